@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from game.engine import events as e
 from game.engine.battle import Battle, JournalEntry, Settled, Stamped, Undone
-from game.engine.components import Clock, Dead, Dying, Gone, Health, Reserve, Unit, Verge
+from game.engine.components import Clock, Health, Reserve, Unit
 from game.engine.imagine import Timeline, rewound
 from game.engine.view import BATTLE
 from game.report.luck import Luck, play_again, settled
+from game.systems.status import is_up
 
-OUT: Final = (Dead, Gone, Verge, Dying, Reserve)
 """Whoever has one of these does not stand."""
 
 
@@ -189,7 +189,7 @@ class Statistics:
     def _sample(self, events: int) -> None:
         view, rules = self._battle.truth, self._battle.ruleset
         left = {
-            unit: 0 if any(view.has(unit, kind) for kind in OUT) else rules.hints.vigour(view, unit)[0]
+            unit: 0 if not is_up(view, unit) else rules.hints.vigour(view, unit)[0]
             for unit in view.world.each(Unit)
             if view.has(unit, Health)
         }

@@ -15,18 +15,17 @@ from game.engine.components import (
     Component,
     Counters,
     Dead,
-    Dying,
     Finished,
     Gone,
     Health,
     Inventory,
     Item,
     Unit,
-    Verge,
 )
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Belonging, Setup, Veteran
 from game.engine.view import BATTLE, View
+from game.systems.status import is_downed
 from game.tiled.model import UnitSpec
 
 C = TypeVar("C", bound=Component)
@@ -62,7 +61,7 @@ def taken_out(view: View, unit: int) -> Veteran:
         known.name,
         known.kind,
         known.side,
-        health.hp if fallen else 1 if is_at_last(view, unit) else health.maximum,
+        health.hp if fallen else 1 if is_downed(view, unit) else health.maximum,
         health.maximum,
         hero=None if new_unit is not None and new_unit.hero == known.hero else known.hero,
         attributes={name: score for name, score in scores.items() if new_scores.get(name) != score},
@@ -84,14 +83,9 @@ def why_fallen(view: View, unit: int) -> str:
     gone = view.get(unit, Gone)
     if gone is not None:
         return "" if gone.how in Ruleset.of(view).carry_over.away else gone.how or "gone"
-    if view.has(unit, Dead) or (is_at_last(view, unit) and not holds_the_field(view, unit)):
+    if view.has(unit, Dead) or (is_downed(view, unit) and not holds_the_field(view, unit)):
         return DEAD
     return ""
-
-
-def is_at_last(view: View, unit: int) -> bool:
-    """Tell whether the unit lay there at its last when the battle ended."""
-    return view.has(unit, Verge) or view.has(unit, Dying)
 
 
 def holds_the_field(view: View, unit: int) -> bool:

@@ -30,6 +30,7 @@ reads (components), what it answers (commands, events, queries), and what it yie
 | `basics` | Active | `EndTurn` | TurnEnded |
 | `mustering` | a setup | - | components, in map order |
 | `conditions` | Effects | the conditions that all rulesets have | - |
+| `states` | what is on a unit beside Effects | which marks it bears, what cards say of them | - |
 | `status` | everything that lasts | predicates that many rules share | - |
 | `rolling` | - | - | Rolled |
 | `severally` | - | what befalls several at one moment | Together |

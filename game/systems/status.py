@@ -31,6 +31,11 @@ def is_downed(view: View, unit: int) -> bool:
     return view.has(unit, Verge) or view.has(unit, Dying)
 
 
+def is_up(view: View, unit: int) -> bool:
+    """Tell whether the unit is on the board and neither dead nor down."""
+    return is_alive(view, unit) and not is_downed(view, unit)
+
+
 def is_submerged(view: View, unit: int) -> bool:
     """Tell whether the unit is under water (HE-120)."""
     return view.has(unit, Submersion)
@@ -43,12 +48,12 @@ def same_layer(view: View, one: int, other: int) -> bool:
 
 def is_standing(view: View, unit: int) -> bool:
     """Tell whether the unit takes up its cell above water; prone and grappled units do (BD-04)."""
-    return is_alive(view, unit) and not is_downed(view, unit) and not is_submerged(view, unit)
+    return is_up(view, unit) and not is_submerged(view, unit)
 
 
 def stands_by(view: View, unit: int, other: int) -> bool:
     """Tell whether a unit takes up its cell, above water or under it as the other is; `is_standing` is above alone."""
-    return is_alive(view, unit) and not is_downed(view, unit) and same_layer(view, unit, other)
+    return is_up(view, unit) and same_layer(view, unit, other)
 
 
 def is_grappled(view: View, unit: int) -> bool:

@@ -15,7 +15,7 @@ from game.rulesets.clash.gear import arm_of, tables
 from game.rulesets.clash.missiles import missiles_of
 from game.rulesets.clash.order import is_able
 from game.systems.hands import carried
-from game.systems.status import is_alive, is_downed
+from game.systems.status import is_up
 
 COMPLEX: Final = 16
 FOUND: Final = 5
@@ -33,7 +33,7 @@ def aftermath(context: Context) -> Steps:
 
 
 def _survivors(view: View) -> Iterator[int]:
-    return (unit for unit in view.each(Unit) if is_alive(view, unit) and not is_downed(view, unit))
+    return (unit for unit in view.each(Unit) if is_up(view, unit))
 
 
 def _see_to(context: Context, unit: int) -> Steps:

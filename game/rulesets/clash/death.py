@@ -27,7 +27,7 @@ from game.rulesets.clash.conditions import ASLEEP
 from game.rulesets.clash.positions import within
 from game.systems.durations import endless
 from game.systems.severally import at_one_moment
-from game.systems.status import has_effect, is_alive, is_downed, lacks, same_layer
+from game.systems.status import has_effect, is_alive, is_up, lacks, same_layer
 
 ROUNDS_TO_LIVE: Final = 3
 BINDING: Final = 10
@@ -35,7 +35,7 @@ BINDING: Final = 10
 
 def can_fight(view: View, unit: int) -> bool:
     """Tell whether a unit still counts for its side: alive and not down (BD-15)."""
-    return is_alive(view, unit) and not is_downed(view, unit)
+    return is_up(view, unit)
 
 
 def fall_at_zero(context: Context, event: Damaged) -> Steps:

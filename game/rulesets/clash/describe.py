@@ -32,10 +32,10 @@ from game.rulesets.clash.missiles import missiles_of
 from game.rulesets.clash.order import fixed_initiative
 from game.rulesets.clash.positions import is_overrun
 from game.rulesets.clash.tables import ATTRIBUTES
-from game.systems import conditions, sneaking
+from game.systems import conditions, sneaking, states
 from game.systems.hands import BELT, HAND, PACK, WORN, carried
 from game.systems.outfits import in_two_hands, sort_of
-from game.systems.status import is_alive, is_submerged, is_swimming
+from game.systems.status import is_alive
 
 PLACES: Final = {HAND: "in hand", BELT: "on the belt", WORN: "worn", PACK: "in the pack"}
 
@@ -81,13 +81,9 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     if grappling is not None:
         other = view.of(grappling.other, c.Unit).name if view.knows(grappling.other) else "somebody"
         yield Fact("condition", "In a grapple", other, "Neither can move or stand up.", "CL-42")
-    if is_submerged(view, unit):
-        yield Fact("condition", "Under water", "", "", "CL-92")
-    elif view.has(unit, c.Position) and is_swimming(view, unit):
-        yield Fact("condition", "Swims", "", "It moves at half its speed.", "CL-92")
+    yield from states.in_water(view, unit, "CL-92", "It moves at half its speed.", "CL-92")
     yield from sneaking.told(view, unit, "Hides", "Its first attack has advantage 2.", "CL-92")
-    if view.has(unit, c.Unaware):
-        yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "CL-70")
+    yield from states.unaware(view, unit, "It has noticed no enemy yet.", "CL-70")
     if is_alive(view, unit) and is_overrun(view, unit):
         yield Fact("condition", "Overrun", "", "Attacks on it have advantage.", "CL-61")
     area = view.get(unit, c.Area)

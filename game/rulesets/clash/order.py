@@ -23,7 +23,7 @@ from game.rulesets.clash.checks import ClashTrial, attribute, d20, rolled
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, RUNNING, held, is_hasty
 from game.rulesets.clash.gear import kind_of, speed
 from game.systems.durations import endless
-from game.systems.status import has_effect, is_alive, is_downed, is_submerged, lacks
+from game.systems.status import has_effect, is_alive, is_submerged, is_up, lacks
 
 SPRINT: Final = 3
 """What a sprint, and haste, add to the movement in cells: 15 ft (CL-12)."""
@@ -72,7 +72,7 @@ def fixed_initiative(view: View, unit: int) -> int:
 
 def is_able(view: View, unit: int) -> bool:
     """Tell whether a unit can do anything in its turn: the dying and sleeping cannot."""
-    return is_alive(view, unit) and not is_downed(view, unit) and not has_effect(view, unit, ASLEEP)
+    return is_up(view, unit) and not has_effect(view, unit, ASLEEP)
 
 
 def budget(view: View, unit: int) -> tuple[int, int, int]:

@@ -8,7 +8,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.condition import BLIND, INVISIBLE, PRONE, Condition, Conditions, by_name
 from game.engine.view import Refused, View
-from game.systems.status import has_effect, is_alive, is_downed, is_grappled
+from game.systems.status import has_effect, is_grappled, is_up
 
 ENSNARED, STUNNED, MARKED, BURNING = "ensnared", "stunned", "marked", "burning"
 BATTLE_TRANCE, SEEKING, FLEET_FOOT, IRON_SKIN = "battle-trance", "seeking", "fleet-foot", "iron-skin"
@@ -63,7 +63,7 @@ def is_prone(view: View, unit: int) -> bool:
 
 def can_react(view: View, unit: int) -> bool:
     """Tell whether the unit's state lets it use a reaction: alive, not down, not stunned."""
-    return is_alive(view, unit) and not is_downed(view, unit) and not is_stunned(view, unit)
+    return is_up(view, unit) and not is_stunned(view, unit)
 
 
 def held(view: View, unit: int) -> Refused | None:

@@ -31,9 +31,8 @@ from game.rulesets.heroic.lying import REACH_CM
 from game.rulesets.heroic.scoping import guessed_health, is_studied, wounds_of
 from game.rulesets.heroic.slots import arrange, hands_of
 from game.rulesets.heroic.tables import ATTRIBUTES, Boon, HeroicTables
-from game.systems import conditions, sneaking
+from game.systems import conditions, sneaking, states
 from game.systems.opportunity import FREE_ATTACK
-from game.systems.status import is_swimming
 from game.systems.things import at_hand
 
 WOUNDS = {"none": "unhurt", "light": "lightly wounded", "heavy": "badly wounded"}
@@ -128,13 +127,9 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     if grappling is not None:
         other = view.of(grappling.other, c.Unit).name if view.knows(grappling.other) else "somebody"
         yield Fact("condition", "Pinned" if grappling.pinned else "Holds in a grapple", other, "", "HE-61")
-    if view.has(unit, c.Submersion):
-        yield Fact("condition", "Under water", "", "", "HE-120")
-    elif is_swimming(view, unit):
-        yield Fact("condition", "Swims", "", "It cannot shoot, throw or block.", "HE-113")
+    yield from states.in_water(view, unit, "HE-120", "It cannot shoot, throw or block.", "HE-113")
     yield from sneaking.told(view, unit, "Sneaks", "", "HE-130")
-    if view.has(unit, c.Unaware):
-        yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "HE-131")
+    yield from states.unaware(view, unit, "It has noticed no enemy yet.", "HE-131")
     yield from _lasting(view, unit)
 
 

@@ -14,10 +14,9 @@ from game.rulesets.odigos.components import Companion, Prime, Scars, Tempo
 from game.rulesets.odigos.conditions import is_pc, pace
 from game.rulesets.odigos.gear import arm_with, armour, hands_taken, is_detachment, is_used_up, kind_of, tables
 from game.rulesets.odigos.hazards import REACH_CM
-from game.systems import conditions, sneaking
+from game.systems import conditions, sneaking, states
 from game.systems.hands import carried, slot_of
 from game.systems.outfits import in_two_hands, sort_of
-from game.systems.status import is_swimming
 
 PLACES: Final = {"hand": "in hand", "belt": "at the belt", "worn": "worn", "pack": "in the pack"}
 
@@ -56,13 +55,9 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     if dying is not None:
         stable = "will live" if dying.stable else "bleeds to death unless seen to"
         yield Fact("condition", "Critical damage", stable if is_pc(view, unit) else "out of the fight", "", "OD-31")
-    if view.has(unit, c.Submersion):
-        yield Fact("condition", "Under water", "", "", "OD-70")
-    elif view.has(unit, c.Position) and is_swimming(view, unit):
-        yield Fact("condition", "Swims", "", "Its attacks are impaired.", "OD-23")
+    yield from states.in_water(view, unit, "OD-70", "Its attacks are impaired.", "OD-23")
     yield from sneaking.told(view, unit, "Hides", "", "OD-70")
-    if view.has(unit, c.Unaware):
-        yield Fact("condition", "Unaware", "", "Attacks on it are enhanced.", "OD-24")
+    yield from states.unaware(view, unit, "Attacks on it are enhanced.", "OD-24")
     yield from conditions.told(view, unit, lambda left: f"{left} rounds left" if left else "")
     scars = view.get(unit, Scars)
     for number in scars.numbers if scars is not None else ():

@@ -7,7 +7,17 @@ from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
 from game.engine.view import BATTLE, Refused, View
 from game.rulesets.oldschool.components import Asleep, MainUsed, Surprise
 from game.systems.exits import FLEEING, PARLEYING
-from game.systems.status import has_effect, is_alive, is_downed, is_grappled, is_hidden, is_submerged, lacks, same_layer
+from game.systems.status import (
+    has_effect,
+    is_alive,
+    is_downed,
+    is_grappled,
+    is_hidden,
+    is_submerged,
+    is_up,
+    lacks,
+    same_layer,
+)
 from game.systems.threat import reaches
 
 DEFENDING, CHARGED, SHAKEN = "total defence", "charged", "shaken"
@@ -64,12 +74,12 @@ def has_quit(view: View, unit: int) -> bool:
 
 def can_fight(view: View, unit: int) -> bool:
     """Tell whether the unit is still in the fight: on the board, not down, not broken."""
-    return is_alive(view, unit) and not is_downed(view, unit) and not has_quit(view, unit)
+    return is_up(view, unit) and not has_quit(view, unit)
 
 
 def counts(view: View, unit: int) -> bool:
     """Tell whether the unit counts for its side: on the board, not down, not parleying; fleeing it does (BD-15)."""
-    return is_alive(view, unit) and not is_downed(view, unit) and not has_effect(view, unit, PARLEYING)
+    return is_up(view, unit) and not has_effect(view, unit, PARLEYING)
 
 
 def is_out(view: View, unit: int) -> bool:

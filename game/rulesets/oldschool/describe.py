@@ -31,10 +31,9 @@ from game.rulesets.oldschool.gear import (
 from game.rulesets.oldschool.moods import HOSTILE, mood_of
 from game.rulesets.oldschool.spells import SPELLS, points_left, spells_of
 from game.rulesets.oldschool.tables import ATTRIBUTES, FEET_PER_CELL
-from game.systems import conditions, sneaking
+from game.systems import conditions, sneaking, states
 from game.systems.hands import carried
 from game.systems.outfits import in_two_hands, sort_of
-from game.systems.status import is_swimming
 
 PLACES: Final = {"hand": "in hand", "belt": "at the belt", "worn": "worn", "pack": "in the pack"}
 
@@ -89,15 +88,12 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         since = "stable" if dying.stable else f"{lain} of 6 rounds"
         note = "It dies after 6 rounds unless somebody stabilises it."
         yield Fact("condition", "Mortally wounded", since, note, "OS-50", track=(0, 0) if dying.stable else (lain, 6))
-    if view.has(unit, c.Submersion):
-        yield Fact("condition", "Under water", "", "", "OS-70")
-    elif is_swimming(view, unit):
-        yield Fact("condition", "Swims", "", "At half movement.", "OS-70")
+    yield from states.in_water(view, unit, "OS-70", "At half movement.", "OS-70")
     yield from sneaking.told(view, unit, "Hides", "", "OS-70")
     if is_asleep(view, unit):
         yield Fact("condition", "Asleep", "", "It sees nobody; a fight near it wakes it.", "OS-44")
-    elif view.has(unit, c.Unaware):
-        yield Fact("condition", "Unaware", "", "It has noticed no enemy yet.", "OS-44")
+    else:
+        yield from states.unaware(view, unit, "It has noticed no enemy yet.", "OS-44")
     yield from conditions.told(view, unit, lambda _left: "")
     yield from _with_others(view, unit)
 

@@ -12,7 +12,8 @@ from game.board.grid import Cell
 from game.engine import components as c
 from game.engine import events as e
 from game.engine.condition import PRONE
-from game.screen.model.snapshot import HIDING, Figure, Prop
+from game.screen.model.snapshot import Figure, Prop
+from game.systems.states import HIDING, State
 
 
 class SceneBoard(Protocol):
@@ -66,7 +67,7 @@ def _mustered(board: SceneBoard, event: e.Mustered) -> None:
     parts = {type(part): part for part in event.components}
     unit, position, health = parts.get(c.Unit), parts.get(c.Position), parts.get(c.Health)
     if isinstance(unit, c.Unit) and isinstance(position, c.Position) and isinstance(health, c.Health):
-        names = [name for kind, name in ((c.Sneaking, "sneaking"), (c.Unaware, "unaware")) if kind in parts]
+        names = [name for kind, name in ((c.Sneaking, State.SNEAKING), (c.Unaware, State.UNAWARE)) if kind in parts]
         hp = health.hp, health.maximum
         shown = Figure(event.unit, unit.kind, unit.name, unit.side, unit.large, position.cells, *hp)
         board.put(with_conditions(shown, names))
@@ -85,7 +86,7 @@ def _moved(board: SceneBoard, event: e.Stepped | e.Displaced | e.Pushed) -> None
 def _surfaced(board: SceneBoard, event: e.Surfaced) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
-        board.put(with_conditions(replace(figure, cells=event.cells), off=("submerged",)))
+        board.put(with_conditions(replace(figure, cells=event.cells), off=(State.SUBMERGED,)))
 
 
 def _hit_points(board: SceneBoard, event: e.Damaged | e.Healed) -> None:
@@ -97,26 +98,26 @@ def _hit_points(board: SceneBoard, event: e.Damaged | e.Healed) -> None:
 def _on_verge(board: SceneBoard, event: e.FellToVerge) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
-        board.put(with_conditions(replace(figure, down=True, hp=0), ("verge",)))
+        board.put(with_conditions(replace(figure, down=True, hp=0), (State.VERGE,)))
 
 
 def _up_again(board: SceneBoard, event: e.Rose | e.Recovered) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
-        up = with_conditions(replace(figure, down=False), off=("verge", "dying", "stable"))
+        up = with_conditions(replace(figure, down=False), off=(State.VERGE, State.DYING, State.STABLE))
         board.put(with_hp(up, event.hp + figure.beyond))
 
 
 def _dying(board: SceneBoard, event: e.FellDying) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
-        board.put(with_conditions(replace(figure, down=True), ("dying",), ("stable",)))
+        board.put(with_conditions(replace(figure, down=True), (State.DYING,), (State.STABLE,)))
 
 
 def _stable(board: SceneBoard, event: e.Stabilised) -> None:
     figure = board.figure(event.unit)
     if figure is not None:
-        board.put(with_conditions(figure, ("stable",) if figure.down else (), ("dying",)))
+        board.put(with_conditions(figure, (State.STABLE,) if figure.down else (), (State.DYING,)))
 
 
 def _off_the_board(board: SceneBoard, event: e.Died | e.Left) -> None:
@@ -141,7 +142,7 @@ def _conditions(on: str = "", off: str = "") -> Callable[[SceneBoard, Any], None
 
 
 def _grappled(board: SceneBoard, event: e.Grappled) -> None:
-    for unit, name in ((event.unit, "grapple"), (event.target, "grappled")):
+    for unit, name in ((event.unit, State.GRAPPLING), (event.target, State.PINNED)):
         figure = board.figure(unit)
         if figure is not None and figure.cells:
             board.put(with_conditions(figure, (name,)))
@@ -151,19 +152,19 @@ def _freed(board: SceneBoard, event: e.Freed) -> None:
     for unit in (event.unit, event.other):
         figure = board.figure(unit)
         if figure is not None and figure.cells:
-            board.put(with_conditions(figure, off=("grapple", "grappled")))
+            board.put(with_conditions(figure, off=(State.GRAPPLING, State.PINNED)))
 
 
 def _sneaking_began(board: SceneBoard, event: e.SneakingBegan) -> None:
     figure = board.figure(event.unit)
     if figure is not None and figure.cells:
-        board.put(with_conditions(replace(figure, hides_from=figure.rivals), ("sneaking",)))
+        board.put(with_conditions(replace(figure, hides_from=figure.rivals), (State.SNEAKING,)))
 
 
 def _sneaking_ended(board: SceneBoard, event: e.SneakingEnded) -> None:
     figure = board.figure(event.unit)
     if figure is not None and figure.cells:
-        board.put(with_conditions(replace(figure, hides_from=()), off=("sneaking",)))
+        board.put(with_conditions(replace(figure, hides_from=()), off=(State.SNEAKING,)))
 
 
 def _seen_by(board: SceneBoard, unit: int, side: str) -> None:
@@ -171,7 +172,7 @@ def _seen_by(board: SceneBoard, unit: int, side: str) -> None:
     figure = board.figure(unit)
     if figure is not None and figure.cells:
         left = tuple(other for other in figure.hides_from if other != side)
-        board.put(with_conditions(replace(figure, hides_from=left), off=() if left else ("sneaking",)))
+        board.put(with_conditions(replace(figure, hides_from=left), off=() if left else (State.SNEAKING,)))
 
 
 def _effect_began(board: SceneBoard, event: e.EffectBegan) -> None:
@@ -185,13 +186,13 @@ def _effect_ended(board: SceneBoard, event: e.EffectEnded) -> None:
 def _cast_began(board: SceneBoard, event: e.CastBegan) -> None:
     figure = board.figure(event.unit)
     if figure is not None and figure.cells:
-        board.put(with_conditions(replace(figure, casting=event.boon), ("casting",)))
+        board.put(with_conditions(replace(figure, casting=event.boon), (State.CASTING,)))
 
 
 def _boon_cast(board: SceneBoard, event: e.BoonCast) -> None:
     figure = board.figure(event.unit)
     if figure is not None and figure.cells and figure.casting == event.boon:
-        board.put(with_conditions(replace(figure, casting=""), off=("casting",)))
+        board.put(with_conditions(replace(figure, casting=""), off=(State.CASTING,)))
 
 
 def _dropped(board: SceneBoard, event: e.Dropped) -> None:
@@ -238,18 +239,18 @@ CHANGES: Final[Mapping[type[e.Event], Callable[[SceneBoard, Any], None]]] = {
     e.EffectBegan: _effect_began,
     e.EffectEnded: _effect_ended,
     e.StoodUp: _conditions("", PRONE),
-    e.WentUnder: _conditions("submerged"),
+    e.WentUnder: _conditions(State.SUBMERGED),
     e.SneakingBegan: _sneaking_began,
     e.SneakingEnded: _sneaking_ended,
     e.Noticed: lambda board, event: _seen_by(board, event.unit, event.side),
     e.Spotted: lambda board, event: _seen_by(board, event.whom, event.side),
-    e.BecameAware: _conditions("", "unaware"),
+    e.BecameAware: _conditions("", State.UNAWARE),
     e.CastBegan: _cast_began,
-    e.CastBroke: _conditions("", "casting"),
+    e.CastBroke: _conditions("", State.CASTING),
     e.BoonCast: _boon_cast,
-    e.Readied: _conditions("readied"),
-    e.ReadinessEnded: _conditions("", "readied"),
-    e.Reacted: _conditions("", "readied"),
+    e.Readied: _conditions(State.READIED),
+    e.ReadinessEnded: _conditions("", State.READIED),
+    e.Reacted: _conditions("", State.READIED),
     e.Awaited: lambda board, event: board.begin_turn(event.unit),
     e.TurnEnded: lambda board, event: board.end_turn(event.unit),
     e.AreaBegan: lambda board, event: board.put_area(event.unit, event.effect.name, event.cells),

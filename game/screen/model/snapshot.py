@@ -5,19 +5,15 @@ being resolved the scene works from events alone.
 """
 
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from game.board.grid import Cell
 from game.engine import components as c
-from game.engine.condition import INVISIBLE
 from game.engine.ruleset import Ruleset
 from game.engine.turns import groups
 from game.engine.view import BATTLE, View
 from game.systems import sneaking
+from game.systems.states import HIDING, marks
 from game.systems.status import is_downed
-
-HIDING: Final = frozenset({"sneaking", "submerged", INVISIBLE})
-"""Whoever bears one of these marks is drawn faint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +33,7 @@ class Figure:
     maximum: int
     exact: bool = True
     conditions: tuple[str, ...] = ()
-    """Names of conditions, the most urgent first: the ruleset's own, and states that are icons by their names."""
+    """States and names of conditions, the most urgent first."""
     down: bool = False
     faint: bool = False
     """Hidden from enemies: sneaking, invisible or submerged."""
@@ -125,7 +121,7 @@ def figure(view: View, unit: int) -> Figure:
     hp, most = (seen.hp if left > 0 else 0, seen.maximum) if seen.guess else (left, most)
     health = view.get(unit, c.Health)
     beyond = 0 if health is None or seen.guess else left - health.hp
-    names = tuple(_conditions(view, unit))
+    names = tuple(marks(view, unit))
     sides = view.stage.sides
     rivals = (view.side,) if view.side in sides and view.side != known.side else sides
     down = is_downed(view, unit)
@@ -135,28 +131,3 @@ def figure(view: View, unit: int) -> Figure:
     return Figure(unit, known.kind, known.name, known.side, known.large, view.cells(unit), hp, most,
                   not seen.guess, names, down, faint, boon, sneaking.hides_from(view, unit),
                   tuple(side for side in rivals if side != known.side), beyond)  # fmt: skip
-
-
-def _conditions(view: View, unit: int) -> list[str]:
-    names = []
-    if view.has(unit, c.Verge):
-        names.append("verge")
-    dying = view.get(unit, c.Dying)
-    if dying is not None:
-        names.append("stable" if dying.stable else "dying")
-    if view.has(unit, c.Submersion):
-        names.append("submerged")
-    held = view.get(unit, c.Grappling)
-    if held is not None:
-        names.append("grappled" if held.pinned else "grapple")
-    effects = view.get(unit, c.Effects)
-    names += [] if effects is None else [effect.name for effect in effects.on]
-    if sneaking.hides_from(view, unit):
-        names.append("sneaking")
-    if view.has(unit, c.Casting):
-        names.append("casting")
-    if view.has(unit, c.ReadyBoons):
-        names.append("readied")
-    if view.has(unit, c.Unaware):
-        names.append("unaware")
-    return names
