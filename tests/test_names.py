@@ -5,6 +5,7 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
+FEW_LINES = 60
 GAME = Path(__file__).resolve().parent.parent / "game"
 SHARED: dict[str, str] = {}
 """Names that two modules may both use, each with the reason: none so far."""
@@ -39,3 +40,29 @@ def test_each_block_of_the_systems_is_listed() -> None:
         re.findall(r"^\| `(\w+)` \|", (GAME / "systems/__init__.py").read_text(encoding="utf-8"), re.MULTILINE)
     )
     assert listed == {path.stem for path in (GAME / "systems").glob("*.py")} - {"__init__"}
+
+
+def modules_of_rulesets() -> dict[str, list[Path]]:
+    """The modules of rulesets by their names."""
+    found: defaultdict[str, list[Path]] = defaultdict(list)
+    for path in sorted((GAME / "rulesets").glob("*/*.py")):
+        found[path.stem].append(path)
+    return found
+
+
+def test_what_rulesets_have_in_common_is_listed_as_a_role() -> None:
+    text = (GAME / "rulesets/README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`[^|]+) \|", text.partition("## A weapon")[0], re.MULTILINE)
+    listed = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    modules = modules_of_rulesets()
+    assert {name for name, paths in modules.items() if len(paths) > 1} <= listed <= modules.keys()
+
+
+def test_a_short_module_of_a_ruleset_is_a_role_that_others_have_too() -> None:
+    crumbs = [
+        str(path.relative_to(GAME))
+        for paths in modules_of_rulesets().values()
+        for path in paths
+        if len(paths) == 1 and len(path.read_text(encoding="utf-8").splitlines()) < FEW_LINES
+    ]
+    assert crumbs == []

@@ -25,8 +25,8 @@ from game.rulesets.oldschool.checks import opposed
 from game.rulesets.oldschool.components import Holds
 from game.rulesets.oldschool.conditions import is_at_hand, is_out, lacks_main, lacks_turn
 from game.rulesets.oldschool.gear import has_free_hands, unarmed
+from game.rulesets.oldschool.manoeuvres import lands
 from game.rulesets.oldschool.order import main
-from game.rulesets.oldschool.shoving import lands
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.rolling import rolled
 from game.systems.severally import at_one_moment, rolled_out
