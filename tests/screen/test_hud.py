@@ -66,7 +66,6 @@ def test_what_is_cut_off_can_be_read_in_the_tooltip(seated: BattleView) -> None:
     canvas.text("Costs: 2 steps.", 0, 20, "small")
     canvas.spot(box, None, ("Costs", "2 steps"))
     canvas.spot(box, None, ("Cost", "2 steps"))
-    canvas.finish()
     cut, news, read, part = (canvas.news(spot) for spot in canvas.spots)
     assert cut == ("A ford, shallow and slow",)
     assert news == ("A ford", "It takes two steps."), "the head is said again, for what stands under it"
@@ -179,10 +178,10 @@ def test_hovering_shows_the_preview_and_an_unchanged_frame_draws_nothing_anew(se
     frames(seated, 2)
     assert seated.hud.preview.box is not None
     seen = seated.hud._seen
-    drawn = [(panel._key, panel.canvas._pool._used) for panel in seated.hud._panels]
+    drawn = [(panel._key, panel.canvas.drawn) for panel in seated.hud._panels]
     frames(seated, 5)
     assert seated.hud._seen is seen
-    assert [(panel._key, panel.canvas._pool._used) for panel in seated.hud._panels] == drawn
+    assert [(panel._key, panel.canvas.drawn) for panel in seated.hud._panels] == drawn
 
 
 def test_handover_hides_the_battle_whoever_hides_in_it(window: KleosWindow, tmp_path: Path) -> None:

@@ -58,11 +58,11 @@ def test_all_words_of_a_panel_stay_inside_of_it(seated: BattleView) -> None:
         for panel in seated.hud._panels:
             if panel.box is None:
                 continue
-            for sprite in panel.canvas._pool._sprites[: panel.canvas._pool._used]:
-                assert sprite.center_x - sprite.width / 2 >= panel.box.left - 1
-                assert sprite.center_x + sprite.width / 2 <= panel.box.right + 1
-                assert sprite.center_y - sprite.height / 2 >= panel.box.bottom - 1
-                assert sprite.center_y + sprite.height / 2 <= panel.box.top + 1
+            for drawn in panel.canvas.drawn:
+                assert drawn.left >= panel.box.left - 1
+                assert drawn.right <= panel.box.right + 1
+                assert drawn.bottom >= panel.box.bottom - 1
+                assert drawn.top <= panel.box.top + 1
 
 
 def test_every_action_has_a_button_that_is_hit_where_it_is_drawn(seated: BattleView) -> None:

@@ -50,10 +50,7 @@ def look(view: BattleView) -> None:
 
 def words(panel: Panel) -> list[str]:
     """What is written on a panel."""
-    made = panel.canvas.paint._made.items()
-    known = {id(texture): key[1] for key, texture in made if isinstance(key, tuple) and key[0] == "words"}
-    drawn = panel.canvas._pool._sprites[: panel.canvas._pool._used]
-    return [str(known[id(sprite.texture)]) for sprite in drawn if id(sprite.texture) in known]
+    return [one.shown for one in panel.canvas._written]
 
 
 def overlap(one: Box, other: Box) -> bool:
@@ -68,13 +65,13 @@ def inside(view: BattleView, panel: Panel) -> None:
     assert box is not None
     assert -1 <= box.left <= box.right <= hud.width + 1, type(panel)
     assert -1 <= box.bottom <= box.top <= hud.height + 1, type(panel)
-    for sprite in panel.canvas._pool._sprites[: panel.canvas._pool._used]:
-        if sprite.width >= hud.width - 1 and sprite.height >= hud.height - 1:
+    for drawn in panel.canvas.drawn:
+        if drawn.width >= hud.width - 1 and drawn.height >= hud.height - 1:
             continue  # the shade over everything behind a page
-        assert sprite.center_x - sprite.width / 2 >= box.left - 1, type(panel)
-        assert sprite.center_x + sprite.width / 2 <= box.right + 1, type(panel)
-        assert sprite.center_y - sprite.height / 2 >= box.bottom - 1, type(panel)
-        assert sprite.center_y + sprite.height / 2 <= box.top + 1, type(panel)
+        assert drawn.left >= box.left - 1, type(panel)
+        assert drawn.right <= box.right + 1, type(panel)
+        assert drawn.bottom >= box.bottom - 1, type(panel)
+        assert drawn.top <= box.top + 1, type(panel)
 
 
 @pytest.mark.parametrize(("size", "scale"), EVERY)

@@ -84,10 +84,10 @@ def test_tracks_are_drawn_and_their_rules_are_links(tmp_path: Path) -> None:
         session = on_map(rules="heroic")
         lay(session, Casting("tempest", 1, 2))
         view = show(window, session, tmp_path)
-        before = view.hud.unit.canvas._pool._used
+        before = len(view.hud.unit.canvas.drawn)
         lay(session, Effects((Effect("iron-skin", session.selection.unit, True, 3),)))
         frames(view, 2)
-        assert view.hud.unit.canvas._pool._used > before
+        assert len(view.hud.unit.canvas.drawn) > before
         ids = {spot.press for spot in view.hud.unit.canvas.spots}
         assert {ReadRule("HE-73"), ReadRule("HE-74")} <= ids
     finally:

@@ -90,7 +90,6 @@ class TransportBar(Panel):
             at = Box(room.left + column * (plan.width + GAP), top - row * (plan.height + GAP) - plan.height,
                      plan.width, plan.height)  # fmt: skip
             self._button(control, plan, at, hot)
-        canvas.finish()
 
     def _line(self, place: ReplayPlace, box: Box) -> None:
         canvas = self.canvas

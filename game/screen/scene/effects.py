@@ -116,11 +116,9 @@ class SceneEffects:
         self._bursts.clear()
         self.drifts.clear()
         self.pool.begin()
-        self.pool.end()
 
     def draw(self) -> None:
         """Draw the pictures; the arcade camera of the map must be in use."""
-        self.pool.end()
         self.pool.draw()
 
     # ---- often used ------------------------------------------------------------------------------------------------

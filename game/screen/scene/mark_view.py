@@ -39,8 +39,6 @@ class MarkView:
         self.over.begin()
         for mark in sorted(marks, key=lambda mark: mark.unit in lit):
             self._one(mark, 255 if not lit or mark.unit in lit else 90)
-        self.under.end()
-        self.over.end()
 
     def _one(self, mark: IntentMark, alpha: int) -> None:
         layout, cell = self.layout, self.layout.cell

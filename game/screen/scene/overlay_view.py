@@ -75,7 +75,6 @@ class OverlayView:
             self._fixed = []
             self._ground.begin()
             self._regions(now)
-            self._ground.end()
         self._now = now
         self.labels = list(self._fixed)
         self._under.begin()
@@ -83,8 +82,6 @@ class OverlayView:
         self._pointed(now)
         self._path(now)
         self._sight(now.sight)
-        self._under.end()
-        self._over.end()
 
     def clear(self) -> None:
         """Show nothing."""

@@ -113,5 +113,4 @@ class Props:
             self._pool.begin()
             for entity in sorted(self.by_entity, key=lambda one: (self.by_entity[one].cell[1], one)):
                 self._lay(self.by_entity[entity])
-            self._pool.end()
         self._pool.draw()

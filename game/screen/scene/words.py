@@ -70,5 +70,4 @@ class Words:
 
     def draw(self) -> None:
         """Draw this frame's words; the window's own camera must be in use."""
-        self._pool.end()
         self._pool.draw()

@@ -107,13 +107,14 @@ class Canvas:
         self.spots.clear()
         self._written.clear()
 
-    def finish(self) -> None:
-        """Put away what the last drawing had more of."""
-        self._pool.end()
-
     def draw(self) -> None:
         """Draw it; the window's own camera must be in use."""
         self._pool.draw()
+
+    @property
+    def drawn(self) -> list[Box]:
+        """The boxes of all that is drawn, in its order."""
+        return [Box(x - wide / 2, y - high / 2, wide, high) for x, y, wide, high in self._pool]
 
     def spot_at(self, x: float, y: float) -> Hotspot | None:
         """Return the place under a point, the last put down first."""

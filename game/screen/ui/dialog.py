@@ -61,7 +61,6 @@ class DialogBox(Panel):
             row, column = divmod(number, columns)
             place = Box(inside.left + column * (width + 4), top - (row + 1) * (each + 4), width, each)
             self._choice(number, choice, place, hot)
-        canvas.finish()
 
     def _policies(self, dialog: Dialog, box: Box, hot: Press | None) -> None:
         """Draw how such questions are answered from now on, and what sets it."""
@@ -161,7 +160,6 @@ class Tooltip(Panel):
             return
         canvas.panel(box, "panel_glaze")
         self._words(tip, box, draw=True)
-        canvas.finish()
 
     def _words(self, tip: tuple[str, ...], box: Box, *, draw: bool) -> float:
         writer = Writer(self.canvas, box.left + 11, box.top - 9, box.width - 20, draw=draw)

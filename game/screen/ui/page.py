@@ -145,7 +145,6 @@ class Page(arcade.View, Widgets):
         self.canvas.clear()
         self.begin(self._hot())
         self.draw_page(self.ground())
-        self.canvas.finish()
         self._stale = False
         self.composed += 1
         self._drawn_at = self.paint.generation
@@ -176,7 +175,6 @@ class Page(arcade.View, Widgets):
         focused = self.spot_of(self.focus)
         if focused is not None:
             self._ring.outline(focused.box.inset(-3), "ochre", 3)
-        self._ring.finish()
         self._tell(focused)
         spot = self.canvas.spot_at(*self._pointer)
         tip = self.canvas.news(spot) if spot is not None and self._rested > REST else ()

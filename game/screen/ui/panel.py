@@ -28,8 +28,7 @@ class Panel:
 
     def hide(self) -> None:
         """Show nothing."""
-        if self.changed(None):
-            self.canvas.finish()
+        self.changed(None)
 
     def draw(self) -> None:
         """Draw the panel if it is shown."""

@@ -169,7 +169,6 @@ class ActionBar(Panel):
             left = room.right - (plan.small - column) * (wide + GAP) + 2 * GAP
             small = Box(left, top - (row + 1) * (SMALL[1] + GAP) + GAP, wide, SMALL[1])
             self._small(button, small, hot, has_icon=has_icon, has_name=has_name)
-        canvas.finish()
 
     def _look_of_small(self, plan: BarPlan, room: float, others: tuple[Button, ...]) -> tuple[float, bool, bool]:
         """Return how wide the battle's own buttons are, and whether they show their icons and their names.

@@ -256,7 +256,6 @@ class ComparePage(Panel):
         if most:
             words = f"{most - scrolled} more rows below: wheel, or up and down."
             canvas.text(words, room.left, room.bottom + 14, "tiny", "glaze_soft", room=room.width, align="middle")
-        canvas.finish()
 
     @staticmethod
     def _fitting(high: float) -> int:

@@ -40,7 +40,6 @@ class Curtain(Panel):
         canvas.text(words, 0, middle - 34, "body", "cream", room=wide, align="middle")
         canvas.text("The others look away.", 0, middle - 60, "small", "cream_dark", room=wide, align="middle")
         canvas.spot(box, AtTable.SIT_DOWN)
-        canvas.finish()
 
     def _shield(self, colour: int, x: float, y: float) -> None:
         """Draw the side's shield."""
@@ -64,7 +63,6 @@ class Banner(Panel):
         for left in (box.left + 14, box.right - 14 - 32):
             canvas.image(f"shield {colour}", shield(colour), Box(left, room.bottom - 1, 32, 32))
         canvas.text(words, box.left, room.top - 2, "title", "ochre", "title", room=wide, align="middle")
-        canvas.finish()
 
     def covers(self, x: float, y: float) -> bool:
         """A banner is never in the way."""
@@ -97,7 +95,6 @@ class RecapBox(Panel):
         for place, line in enumerate(lines):
             canvas.text(line, room.left + 4, room.top - 24 - LINE * place, "small", room=room.width - 8)
         self._buttons(card, Box(room.left, room.bottom, room.width, BUTTON), hot)
-        canvas.finish()
 
     def _buttons(self, card: RecapCard, row: Box, hot: Press | None) -> None:
         canvas, gap = self.canvas, 6

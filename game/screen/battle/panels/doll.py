@@ -54,7 +54,6 @@ class DollPanel(Panel):
         held = next((nook.gear for nook in page.nooks if nook.gear is not None and nook.gear.item == page.lifted), None)
         if dragged is not None and held is not None:
             canvas.picture("icons", ICONS[held.sort], Box(dragged[0] - 17, dragged[1] - 17, 34, 34))
-        canvas.finish()
 
     def _place(self, area: Box, cell: float, x: float, y: float) -> Box:
         """Return where a cell of the grid is."""

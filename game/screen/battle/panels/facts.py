@@ -37,7 +37,6 @@ class GoalBox(Panel):
         canvas.paragraph(goal, room.left, room.top - 19, room.width, "tiny", "cream", most=GOAL_LINES)
         if len(canvas.lines(goal, room.width, "tiny")) > GOAL_LINES:
             canvas.spot(box, None, (goal,))
-        canvas.finish()
 
 
 class UnitBox(Panel):
@@ -65,7 +64,6 @@ class UnitBox(Panel):
             canvas.paragraph("Point at a unit to read about it.", room.left, room.top, room.width, ink="glaze_soft")
         else:
             self._card(card, room)
-        canvas.finish()
 
     def _card(self, card: UnitCard, room: Box) -> None:
         canvas = self.canvas
@@ -222,7 +220,6 @@ class CellBox(Panel):
         else:
             self._card(card, room)
             canvas.spot(box, None, (card.title, *(f"{label}: {value}" for label, value in card.rows), card.about))
-        canvas.finish()
 
     def _card(self, card: CellCard, room: Box) -> None:
         (_, where), *rows = card.rows
@@ -251,7 +248,6 @@ class LogBox(Panel):
             y = self._line(line, room, y)
             if y >= room.top:
                 break
-        canvas.finish()
 
     def _line(self, line: LogLine, room: Box, bottom: float) -> float:
         """Write a line above `bottom`; return the y above it. A line that does not fit whole is left out."""

@@ -41,7 +41,6 @@ class PreviewBox(Panel):
             return
         self.canvas.panel(box)
         self._write(preview, box, detail, draw=True)
-        self.canvas.finish()
 
     def _high(self, preview: PreviewCard, detail: int) -> float:
         return self._write(preview, Box(0, 0, WIDE, 0), detail, draw=False) + 20

@@ -171,7 +171,6 @@ class ReactionsPage(Panel):
         more = len(rows) - shown
         words = "Arrows and Enter change a row; Esc closes." + (f" {more} more rows: arrows." if more > 0 else "")
         canvas.text(words, room.left, room.bottom + 18, "tiny", "glaze_soft", room=room.width, align="middle")
-        canvas.finish()
 
     def _row(
         self,

@@ -59,7 +59,6 @@ class LessonBox(Panel):
             canvas.text(line, room.left, y, "small", "glaze", room=room.width)
             y -= step_high
         self._buttons(lesson, room, hot, can_skip=can_skip)
-        canvas.finish()
 
     def _pips(self, lesson: Lesson, room: Box) -> None:
         """Draw a numbered plate for each step: done, skipped, present, to come."""
@@ -108,7 +107,6 @@ class HintArrow(Panel):
         if not self.changed(box):
             return
         self.canvas.picture("ui", "hint", box)
-        self.canvas.finish()
 
     def covers(self, x: float, y: float) -> bool:
         """Lie over nothing: clicks go through."""

@@ -39,7 +39,6 @@ class OrderStrip(Panel):
             self._frame(group, [cells[entry.unit] for entry in group if entry.unit in cells])
         for entry, _ in places:
             self._entry(entry, cells[entry.unit], is_chosen=entry.unit == chosen)
-        canvas.finish()
 
     def _frame(self, group: tuple[OrderEntry, ...], cells: list[Box]) -> None:
         """Draw a frame round those who act together, in their side's colour where they are of one."""

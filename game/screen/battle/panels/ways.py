@@ -34,7 +34,6 @@ class WaysRow(Panel):
         for way, place in zip(ways, places, strict=True):
             y = inner.top - place.bottom * (high + gap)
             self._way(way, Box(inner.left + place.left, y - high, place.width, high), hot)
-        canvas.finish()
 
     def _wide(self, way: Button) -> float:
         return self.canvas.width(way.signs, "tiny", "bold") + 8 if way.signs else 0.0
