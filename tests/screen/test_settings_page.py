@@ -12,7 +12,7 @@ from game.screen.scaling import interface_scale
 from game.screen.settings import SCALES, Preferences, Settings
 from game.screen.shell import Shell
 from game.screen.ui.window import KleosWindow
-from tests.screen.seats import frames, press_on, setting
+from tests.screen.seats import frames, press_at, press_on, setting
 
 pytestmark = pytest.mark.screen
 ELSEWHERE = {"keys", "reactions", "taught"}
@@ -94,6 +94,10 @@ def test_a_key_is_given_a_clash_is_told_and_all_can_be_put_back(shell: Shell) ->
     page.on_key_press(keys.ESCAPE, 0)
     assert shell.preferences.now.keys == {"Undo": "DELETE"}
     assert shell.stack[-1] is page, "Escape left the key, not the page"
+    frames(page, 2)
+    press_on(page, GiveKey("Undo"))
+    press_at(page, 5, 5, arcade.MOUSE_BUTTON_RIGHT)
+    assert (page.waiting, shell.stack[-1]) == ("", page), "so does the right button"
     frames(page, 2)
     press_on(page, GiveOwnKey("Undo"))
     assert shell.preferences.now.keys == {}

@@ -4,6 +4,7 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+import arcade
 import msgspec
 import pytest
 from arcade import key as keys
@@ -413,6 +414,10 @@ def test_units_are_placed_by_keys_alone(hands: Hands) -> None:
     assert placing.is_as_on_map
     hands.key(keys.TAB, keys.ESCAPE)
     assert page.deployment.unit == 0
+    hands.key(keys.TAB)
+    assert page.deployment.unit
+    hands.at(5, 5, arcade.MOUSE_BUTTON_RIGHT)
+    assert (hands.view, page.deployment.unit) == (page, 0)
     hands.key(keys.TAB, keys.UP, keys.ENTER)
     shown = hands.key(keys.B)
     assert isinstance(shown, BattleView)
@@ -432,6 +437,8 @@ def test_curtain_between_two_people_shows_nothing_of_the_map(hands: Hands, windo
     assert page.deployment.curtain == "red"
     one = picture()
     assert page.scene.tokens.by_unit == {}
+    hands.key(keys.TAB, keys.UP)
+    assert (page.deployment.unit, page.deployment.pointed) == (0, None), "beneath it nothing lives"
     again = to_deploy(hands, "blue", "red")
     hands.key(keys.ENTER)
     hands.drag(again.deployment.placing.units[0].cell, (1, 10))

@@ -258,25 +258,30 @@ class SettingsPage(Page):
                         tip=(binding.name, "Its own key again."))  # fmt: skip
 
     def asking(self) -> tuple[Asking, ...]:
-        """Whether all is to be put back is asked."""
-        return (Asking(lambda: self._asks_reset, lambda: self.press(AllAsNew.NO)),)
+        """Whether all is to be put back is asked, or for a deed's key."""
+        return (
+            Asking(lambda: self._asks_reset, lambda: self.press(AllAsNew.NO)),
+            Asking(lambda: bool(self.waiting), self._keep_key, key=self._take_key),
+        )
 
     def key(self, name: str) -> bool:
-        """Take the key that is waited for; else leave by the key of the settings."""
-        if not self.waiting:
-            if name == "F10":
-                self.leave()
-                return True
-            return False
+        """Leave by the key of the settings."""
+        if name == "F10":
+            self.leave()
+        return name == "F10"
+
+    def _keep_key(self) -> None:
+        deed, self.waiting, self.unnamed = self.waiting, "", False
+        self.message = f"The key of “{deed}” stays as it was."
+
+    def _take_key(self, name: str) -> bool:
+        """Take the key that is waited for; one that has no name is told, and waited on."""
         if name.rpartition("+")[2] in MODIFIERS:
             return True
         if not name:
             self.unnamed = True
             return True
         deed, self.waiting, self.unnamed = self.waiting, "", False
-        if name == "ESCAPE":
-            self.message = f"The key of “{deed}” stays as it was."
-            return True
         why = why_not(deed, name, self._now.keys)
         if why:
             self.message = why

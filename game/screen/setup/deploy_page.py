@@ -23,6 +23,7 @@ from game.screen.setup.deployment import Deployment
 from game.screen.ui.canvas import Box
 from game.screen.ui.dialog import REST
 from game.screen.ui.marks import shield
+from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
 from game.screen.ui.theme import Theme
 
@@ -196,6 +197,14 @@ class DeployPage(Page):
 
     # ---- doing -----------------------------------------------------------------------------------------------------
 
+    def asking(self) -> tuple[Asking, ...]:
+        """A chosen unit waits for its cell, and over all there may be the curtain."""
+        deployment = self.deployment
+        return (
+            Asking(lambda: bool(deployment.unit), self._let_go),
+            Asking(lambda: bool(deployment.curtain), is_whole=True),
+        )
+
     def press(self, press: Press) -> None:
         """Do what a button says."""
         deployment = self.deployment
@@ -216,6 +225,10 @@ class DeployPage(Page):
             self.window.reader.wipe()  # what was told was for other ears
         self._show()
 
+    def _let_go(self) -> None:
+        self.deployment.choose(0)
+        self._show()
+
     def _look(self) -> None:
         """Keep the pointed cell in sight."""
         cell = self.deployment.pointed
@@ -232,7 +245,7 @@ class DeployPage(Page):
     # ---- pointer and keys ------------------------------------------------------------------------------------------
 
     def _over_map(self, x: float, y: float) -> bool:
-        return not self.deployment.curtain and x / self.paint.scale < self.wide - self._column and y >= 0
+        return self.modals.whole is None and x / self.paint.scale < self.wide - self._column and y >= 0
 
     def _point(self, cell: Cell | None) -> None:
         if cell != self.deployment.pointed:
@@ -242,7 +255,7 @@ class DeployPage(Page):
     def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
         """Point at a cell or at a button."""
         super().on_mouse_motion(x, y, dx, dy)
-        if not self.deployment.curtain:
+        if self.modals.whole is None:
             self._point(self.board_camera.cell_at(x, y) if self._over_map(x, y) else None)
 
     def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
@@ -269,10 +282,6 @@ class DeployPage(Page):
 
     def on_mouse_release(self, x: float, y: float, button: int, modifiers: int) -> None:
         """End a click or a drag."""
-        if button == arcade.MOUSE_BUTTON_RIGHT and self.deployment.unit:
-            self.deployment.choose(0)
-            self._show()
-            return
         super().on_mouse_release(x, y, button, modifiers)
         held, self._held = self._held, None
         if held is None or not self._over_map(x, y):
@@ -294,8 +303,6 @@ class DeployPage(Page):
     def key(self, name: str) -> bool:
         """Take the keys that put units."""
         deployment = self.deployment
-        if deployment.curtain:
-            return False
         if name in {"TAB", "SHIFT+TAB"}:
             self.focus = ChooseUnit(deployment.next_unit(-1 if name == "SHIFT+TAB" else 1))
             self._look()
@@ -304,8 +311,6 @@ class DeployPage(Page):
             self._look()
         elif name in CONFIRM and deployment.pointed is not None:
             deployment.click(deployment.pointed)
-        elif name == "ESCAPE" and deployment.unit:
-            deployment.choose(0)
         elif name in {"PLUS", "MINUS"}:
             factor = ZOOM if name == "PLUS" else 1 / ZOOM
             self.board_camera.zoom_at(self.window.width / 2, self.window.height / 2, factor)

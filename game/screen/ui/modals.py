@@ -28,14 +28,21 @@ class Modal(Protocol):
 
 
 class Asking:
-    """A question that a page asks amid its own places before it does something: no by Escape."""
+    """What a page asks amid its own places, such as whether it is to do something, or for a key: no by Escape."""
 
-    is_whole: Final = False
-
-    def __init__(self, is_asked: Callable[[], bool], no: Callable[[], None]) -> None:
-        """Take whether it is asked now, and what no means."""
+    def __init__(
+        self,
+        is_asked: Callable[[], bool],
+        no: Callable[[], None] | None = None,
+        *,
+        key: Callable[[str], bool] | None = None,
+        is_whole: bool = False,
+    ) -> None:
+        """Take whether it is asked now, what no means, and what a key does that is not left to the page."""
+        self.is_whole: Final = is_whole
         self._is_asked: Final = is_asked
         self._no: Final = no
+        self._key: Final = key
 
     @property
     def is_open(self) -> bool:
@@ -43,9 +50,8 @@ class Asking:
         return self._is_asked()
 
     def key(self, name: str) -> bool:
-        """Leave all keys to the page, whose buttons the answers are."""
-        del name
-        return False
+        """Do what a key says; others are left to the page, whose buttons the answers are."""
+        return self._key is not None and self._key(name)
 
     def press(self, press: Press) -> bool:
         """Leave all presses to the page."""
@@ -53,9 +59,10 @@ class Asking:
         return False
 
     def leave(self) -> bool:
-        """Say no."""
-        self._no()
-        return True
+        """Say no, where one can."""
+        if self._no is not None:
+            self._no()
+        return self._no is not None
 
 
 class Modals:

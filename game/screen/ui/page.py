@@ -56,7 +56,7 @@ class Page(arcade.View, Widgets):
         self._pressed: Press | None = None
         self._is_meant = not self.opens_itself
         """Whether the button went down on this page, so that letting it go is meant for it."""
-        self._asking: Final = Modals(*self.asking())
+        self.modals: Final = Modals(*self.asking())
         self._writing: Final = Writing(self, shell.window, self.typed)
         self._drawn_at = 0
         self._told_at: tuple[int, str, tuple[str, ...]] | None = None
@@ -321,10 +321,10 @@ class Page(arcade.View, Widgets):
         if self.active is not None:
             if not self._writing.key(symbol, name, modifiers):
                 self._leave_field(self.active, name)
-        elif self.key(name):
+        elif self.modals.key(name) or (self.modals.whole is None and self.key(name)):
             return
         elif name == "ESCAPE":
-            self._step_back()
+            self.leave()
         elif name in {"BACKSPACE", PASTE} and self._begin_to_write():
             self._writing.key(symbol, name, modifiers)
         elif len(name) == 1 and self.is_writing:
@@ -338,7 +338,7 @@ class Page(arcade.View, Widgets):
     def _step_back(self) -> None:
         """Take back what is asked, else leave the page."""
         self.redraw()
-        if not self._asking.leave():
+        if not self.modals.leave():
             self.leave()
 
     def _walk(self, name: str) -> None:
