@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parent.parent
 ASCII_ONLY = {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-COMMANDS = ["play", "fight", "replay", "check", "rules", "new", "units", "items", "terrain", "odds"]
+COMMANDS = ["play", "fight", "replay", "check", "playtest", "rules", "new", "units", "items", "terrain", "odds"]
 WALKING = ("--side", "blue=walk", "--side", "red=walk")
 
 
@@ -93,7 +93,7 @@ def test_help_and_the_handbook_import_nothing_heavy() -> None:
             f"import sys; from game.cli import main; main({arguments!r}); print(sorted(sys.modules), file=sys.stderr)"
         )
         done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
-        heavy = {"arcade", "pytmx", "esper", "rich"}
+        heavy = {"arcade", "pytmx", "esper", "rich", "jinja2", "concurrent"}
         assert not {name for name in heavy if f"'{name}'" in done.stderr}
 
 
@@ -142,6 +142,13 @@ MISTAKES = [
     (["play", "ford", "--load", "x"], "A saved battle has its own map, rules, seed, sides and roster: give --load"),
     (["play", "ford", "--side", "red=nobody"], "Nobody called 'nobody' can play red"),
     (["play", "maps", "--seed", "3"], "maps is a folder: its maps, rules, sides and seed are chosen in the window."),
+    (["playtest"], "Missing argument 'MAP...'"),
+    (["playtest", "frod"], "There is no map frod; did you mean ford?"),
+    (["playtest", "ford", "-n", "0"], "-n is a number from 1 to 1000000, not 0."),
+    (["playtest", "ford", "--jobs", "0"], "--jobs is a number from 1 to 256, not 0."),
+    (["playtest", "ford", "--rules", "heroik,clash"], "There is no ruleset 'heroik'; did you mean heroic"),
+    (["playtest", "ford", "--side", "red=human"], "Nobody called 'human' can play red; there are: "),
+    (["playtest", "ford", "--out", "/dev/null/x"], "/dev/null/x/ford.jsonl cannot be written: Not a directory; name"),
     (["check"], "Name a map, a folder of maps or a world to check."),
     (["check", "Ford"], 'There is no map Ford, but there is "ford": capitals differ. Name it as it is written there.'),
     (["fight", "FORD.tmx"], 'There is no map FORD.tmx, but there is "ford.tmx": capitals differ. Name it as it is'),

@@ -1,4 +1,4 @@
-"""The command line: `kleos play`, `fight`, `replay`, `check`, `rules`, `odds`.
+"""The command line: `kleos play`, `fight`, `replay`, `check`, `playtest`, `rules`, `odds`.
 
 Only names, options and help live here, so that help is quick; what a command does is in the module beside, imported
 when it is called. What a user can get wrong is answered with a sentence on stderr and exit code 2. Exit code 74 says
@@ -176,6 +176,55 @@ def check(
         raise Trouble("Name a map, a folder of maps or a world to check.")
     else:
         check_maps(maps, rules, as_json=json, strict=strict)
+
+
+@app.command(
+    epilog="For example: kleos playtest siege/siege.tmx -n 50 --rules all --side blue=soldier --side red=soldier"
+)
+def playtest(
+    maps: Annotated[
+        list[str],
+        typer.Argument(metavar="MAP...", show_default=False, help="Maps made in Tiled, folders of them, worlds."),
+    ],
+    battles: Annotated[
+        int, typer.Option("--battles", "-n", metavar="NUMBER", help="Battles of each map under each ruleset.")
+    ] = 200,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules", "-r", metavar="RULESETS", help="One, several with commas between, or all; else the map's own."
+        ),
+    ] = None,
+    side: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--side",
+            metavar="SIDE=WHO",
+            help="Who plays a side: ai (unless given), quick, random, walk, or a strength: soldier to strategos.",
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", metavar="NUMBER", help="Processes at a time; as many as there are cores."),
+    ] = None,
+    out: Annotated[
+        str, typer.Option("--out", "-o", metavar="DIR", help="The folder for results and reports.")
+    ] = "playtest",
+    seed: Annotated[
+        int,
+        typer.Option("--seed", "-s", metavar="NUMBER", min=0, help="The number from which all battles' seeds follow."),
+    ] = 0,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with results that are in the folder, in place of beginning anew.")
+    ] = False,
+) -> None:
+    """Let the AI fight many battles on maps, and report who wins, how, and what happens where.
+
+    The same seed gives the same report, however many processes fight. Ctrl-C keeps what is done and reports it.
+    """
+    from game.cli.playtest import Wanted, play_test
+
+    play_test(maps, Wanted(battles, rules, side or [], jobs, out, seed, resume))
 
 
 @app.command()

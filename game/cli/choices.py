@@ -131,6 +131,21 @@ def check_rules(key: str) -> None:
         raise Trouble(message)
 
 
+def chosen_rules(words: str) -> list[str]:
+    """Return the keys of the rulesets that are named, with commas between, or of all; each once."""
+    from game.rulesets import keys
+
+    if words.strip().lower() == "all":
+        return list(keys())
+    chosen = list(dict.fromkeys(part for word in words.split(",") if (part := word.strip())))
+    for key in chosen:
+        check_rules(key)
+    if not chosen:
+        message = f"--rules names no ruleset; {or_did_you_mean('', keys())}"
+        raise Trouble(message)
+    return chosen
+
+
 def pick_seed(given: int | None) -> int:
     """Return the seed given, or draw one."""
     return secrets.randbelow(LARGEST_DRAWN_SEED) if given is None else given

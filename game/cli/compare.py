@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.cli import tables
-from game.cli.choices import check_rules, or_did_you_mean
+from game.cli.choices import chosen_rules, or_did_you_mean
 from game.cli.odds import COVERS
 from game.cli.tables import TableSheet
 from game.cli.terminal import Trouble, say
@@ -11,7 +11,7 @@ from game.engine.working import finish
 from game.report.compare.duels import Duel, duelling
 from game.report.compare.meeting import kind_of, named
 from game.report.compare.sheet import remarks, sheet
-from game.rulesets import keys, ruleset
+from game.rulesets import ruleset
 
 WIDEST: Final = 22
 """Letters of a column at most: attacks have long names."""
@@ -19,7 +19,7 @@ WIDEST: Final = 22
 
 def compare(attacker: str, target: str, rules: str, distance: int, weapon: str | None, cover: str) -> None:
     """Write the duel under each of the rulesets, those without the two of them included, with a word on why."""
-    chosen = _chosen(rules)
+    chosen = chosen_rules(rules)
     if weapon is not None:
         message = "--weapon goes with one ruleset: each has weapons of its own, and the best is compared."
         raise Trouble(message)
@@ -40,19 +40,6 @@ def compare(attacker: str, target: str, rules: str, distance: int, weapon: str |
     _table(duels, one, other)
     for remark in remarks(duels, one, other):
         say(remark)
-
-
-def _chosen(rules: str) -> list[str]:
-    """Return the keys of the rulesets that were asked for, each once."""
-    if rules.strip().lower() == "all":
-        return list(keys())
-    chosen = list(dict.fromkeys(part for word in rules.split(",") if (part := word.strip())))
-    for key in chosen:
-        check_rules(key)
-    if not chosen:
-        message = f"--rules names no ruleset; {or_did_you_mean('', keys())}"
-        raise Trouble(message)
-    return chosen
 
 
 def _table(duels: tuple[Duel, ...], attacker: str, target: str) -> None:

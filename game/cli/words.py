@@ -4,24 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from game.board.terrain import Terrain, terrains
 from game.cli import tables
-from game.cli.choices import check_rules
+from game.cli.choices import chosen_rules
 from game.cli.tables import TableSheet
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
-from game.rulesets import keys, ruleset
-
-
-def _chosen(rules: str) -> list[Ruleset]:
-    """Return the rulesets of a list with commas, or all."""
-    names = list(keys()) if rules.strip().lower() == "all" else [word.strip() for word in rules.split(",")]
-    for name in names:
-        check_rules(name)
-    return [ruleset(name) for name in names]
+from game.rulesets import ruleset
 
 
 def show_units(rules: str) -> None:
     """Write every unit's id with its name, and how each ruleset knows it: itself, by a stand-in, or not at all."""
-    chosen = _chosen(rules)
+    chosen = [ruleset(key) for key in chosen_rules(rules)]
     ids = sorted({unit for one in chosen for unit in one.tables.units})
     rows = [(unit, titled(unit), *(_stands(one.tables.unit_kind(unit), unit) for one in chosen)) for unit in ids]
     tables.show(TableSheet(("unit", "Name", *(one.name for one in chosen)), rows))
@@ -29,7 +21,7 @@ def show_units(rules: str) -> None:
 
 def show_items(rules: str) -> None:
     """Write every item's id with its name, and how each ruleset knows it."""
-    chosen = _chosen(rules)
+    chosen = [ruleset(key) for key in chosen_rules(rules)]
     ids = sorted({item for one in chosen for item in one.tables.all_items()})
     rows = [(item, _name(chosen, item), *(_stands(one.tables.item_kind(item), item) for one in chosen)) for item in ids]
     tables.show(TableSheet(("item", "Name", *(one.name for one in chosen)), rows))

@@ -1,0 +1,78 @@
+"""What a play-test is to fight: one map under some rulesets, so many battles each, who plays, and from which seed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+
+from game import __version__
+from game.playtest.fought import BattleJob
+from game.record.record import tables_digest
+from game.rulesets import keys
+from game.tiled.model import TiledMap
+
+FORMAT: Final = 1
+
+
+class ResultsHeader(msgspec.Struct, frozen=True, tag="play-test"):
+    """What a file of results says of itself. Only battles of one header may be counted together.
+
+    `map` is a digest of the map, `tables` of the numbers of all rulesets; `name` is what the map's file is called.
+    """
+
+    format: int
+    version: str
+    name: str
+    map: str
+    tables: str
+    players: dict[str, str]
+    seed: int
+
+
+@dataclass(frozen=True)
+class PlaytestPlan:
+    """A play-test of a map: how many battles under each ruleset, who plays its sides, and the seed of it all.
+
+    The battles' own seeds follow from the map's name, the ruleset and the battle's number: an edited map is fought on
+    with the dice that it had.
+    """
+
+    source: TiledMap
+    name: str
+    rules: tuple[str, ...]
+    battles: int
+    players: dict[str, str]
+    seed: int = 0
+
+    def jobs(self) -> Iterator[BattleJob]:
+        """Yield all battles, those of all rulesets in turn."""
+        for number in range(self.battles):
+            for rules in self.rules:
+                yield BattleJob(rules, number, self.seed_of(rules, number))
+
+    def seed_of(self, rules: str, number: int) -> int:
+        """Return the seed of a battle."""
+        material = f"playtest/{self.seed}/{self.name}/{rules}/{number}".encode()
+        return int.from_bytes(blake2b(material, digest_size=4).digest(), "big") >> 1
+
+    def header(self) -> ResultsHeader:
+        """Return what the results say of themselves."""
+        numbers = blake2b("".join(map(tables_digest, keys())).encode(), digest_size=8).hexdigest()
+        map_digest = blake2b(msgspec.json.encode(self._portable()), digest_size=8).hexdigest()
+        return ResultsHeader(FORMAT, __version__, self.name, map_digest, numbers, self.players, self.seed)
+
+    def order(self) -> "FightOrder":
+        """Return what those who fight have to know."""
+        return FightOrder(self._portable(), self.players)
+
+    def _portable(self) -> TiledMap:
+        return msgspec.structs.replace(self.source, file="")
+
+
+class FightOrder(msgspec.Struct, frozen=True):
+    """What those who fight have to know: the map, as it was when the play-test began, and who plays its sides."""
+
+    map: TiledMap
+    players: dict[str, str]

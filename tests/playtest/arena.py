@@ -1,0 +1,42 @@
+"""A small map for play-tests, and battles on it by players that do not think."""
+
+from pathlib import Path
+
+from game.playtest.fighter import BattleFighter
+from game.playtest.fought import Fought
+from game.playtest.plan import PlaytestPlan
+from game.tiled import load
+from tests.tiled.drafts import HEDGE, Draft
+
+WALKING = {"blue": "walk", "red": "walk"}
+SIDES = ("--side", "blue=walk", "--side", "red=walk")
+PLACES = (
+    ("hoplite", "blue", (0, 1), "Kallias"),
+    ("archer", "blue", (0, 3), "Dexo"),
+    ("raider", "red", (6, 1), "Red cloak"),
+    ("raider", "red", (6, 3), "Broken nose"),
+)
+
+
+def drawn(folder: Path, name: str = "yard.tmx", limit: int = 9) -> Path:
+    """Draw a yard with a hedge in it, a chest that nobody opens, and two on each side; return its file."""
+    draft = Draft(folder, values={"title": "The yard", "round_limit": limit})
+    draft.layer(draft.with_cells({(3, 3): HEDGE, (3, 5): HEDGE}, 1))
+    units = [
+        draft.item("unit", who, "<point/>", {"unit": kind, "side": side}, x=x * 64 + 32, y=y * 64 + 32)
+        for kind, side, (x, y), who in PLACES
+    ]
+    chest = draft.item("scenery", "Old chest", "<point/>", {"kind": "chest", "items": "healing-pot"}, x=480, y=352)
+    draft.place(*units, chest)
+    return draft.write(name)
+
+
+def planned(folder: Path, battles: int = 2, rules: tuple[str, ...] = ("heroic", "clash")) -> PlaytestPlan:
+    """Return a play-test of the yard."""
+    return PlaytestPlan(load(drawn(folder)), "yard", rules, battles, WALKING)
+
+
+def fought(plan: PlaytestPlan) -> list[Fought]:
+    """Fight all battles of a play-test, here."""
+    fighter = BattleFighter(plan.order())
+    return [fighter.fight(job) for job in plan.jobs()]

@@ -1,0 +1,66 @@
+"""`kleos playtest`: what it writes, what it says, and what it refuses."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.cli import main
+from game.playtest.figures import Report
+from tests.playtest.arena import SIDES, drawn
+
+pytestmark = pytest.mark.slow
+
+
+def playing(tmx: Path, out: Path, *more: str) -> int:
+    """Play-test a map with few battles in one process."""
+    return main(["playtest", str(tmx), "-n", "2", "--rules", "clash", "--jobs", "1", *SIDES, "--out", str(out), *more])
+
+
+def test_it_says_who_wins_and_writes_all_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert playing(drawn(tmp_path), tmp_path / "out") == 0
+    said = capsys.readouterr().out
+    assert "yard: 2 of 2 battles." in said
+    assert "Clash: Too few battles to say who is favoured: 2 battles tell of" in said
+    found = msgspec.json.decode((tmp_path / "out" / "yard.json").read_bytes(), type=Report)
+    (rules,) = found.rules
+    assert (rules.battles, found.wanted, found.title, found.sides) == (2, 2, "The yard", ("blue", "red"))
+    assert sum(side.won for side in rules.sides) + sum(rules.draws.values()) == 2
+    assert sum(begun.battles for begun in rules.begun) == 2
+    assert rules.never.scenery == ("Old chest",)
+    assert "Shove" in rules.never.actions
+    assert rules.curve[0].sides[0].median == 100
+
+
+def test_a_map_is_tested_under_the_ruleset_it_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["playtest", str(drawn(tmp_path)), "-n", "1", "--jobs", "1", *SIDES, "--out", str(tmp_path / "out")]
+    assert main(command) == 0
+    assert "Heroic: " in capsys.readouterr().out
+
+
+def test_a_changed_map_is_not_gone_on_with_but_begun_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out"
+    assert playing(drawn(tmp_path), out) == 0
+    capsys.readouterr()
+    changed = drawn(tmp_path, limit=3)
+    assert playing(changed, out, "--resume") == 2
+    assert "was fought with the map as it was before it was changed: begin anew" in capsys.readouterr().err
+    assert playing(changed, out) == 0
+
+
+def test_what_is_no_result_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("yard.json", "yard.jsonl"):
+        out = tmp_path / name.replace(".", "")
+        out.mkdir()
+        (out / name).write_text("{}", encoding="ascii")
+        assert playing(drawn(tmp_path), out) == 2
+        assert f"{name} is there already, and not of a play-test: name another folder" in capsys.readouterr().err
+        assert (out / name).read_text(encoding="ascii") == "{}"
+
+
+def test_two_maps_of_one_name_have_files_of_their_own(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    maps = [str(drawn(tmp_path / folder)) for folder in ("a", "b")]
+    command = ["playtest", *maps, "-n", "1", "--rules", "clash", "--jobs", "1", *SIDES, "--out", str(out)]
+    assert main(command) == 0
+    assert sorted(path.name for path in out.glob("*.json")) == ["yard-2.json", "yard.json"]

@@ -1,0 +1,133 @@
+"""Battles in processes of their own: how many there are, and whether they live, makes no difference."""
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.cli import main
+from game.playtest.fought import Fought
+from game.playtest.runner import LostError, run
+from tests.effort import PATIENCE
+from tests.playtest.arena import SIDES, drawn, fought, planned
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).resolve().parents[2]
+MANY = 1000
+"""Battles that are never over before they are stopped."""
+
+
+def kleos(*words: str) -> list[str]:
+    """Return the command line of a process."""
+    return [sys.executable, "-m", "game", *words]
+
+
+def asked(folder: Path, out: str, *more: str, battles: int = 3) -> tuple[str, ...]:
+    """Return a play-test's command line; the map is drawn anew each time."""
+    tmx, number, to = str(drawn(folder)), str(battles), str(folder / out)
+    return "playtest", tmx, "-n", number, "--rules", "clash,oldschool", *SIDES, "--out", to, *more
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("yard")
+
+
+@pytest.fixture(scope="module")
+def whole(folder: Path) -> bytes:
+    """The report as one process writes it."""
+    assert main(asked(folder, "whole", "--jobs", "1")) == 0
+    return (folder / "whole" / "yard.json").read_bytes()
+
+
+def wait_for_lines(path: Path, number: int) -> None:
+    """Wait until a file has so many lines."""
+    end = time.monotonic() + PATIENCE
+    while not path.exists() or path.read_bytes().count(b"\n") < number:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_two_processes_come_to_the_same_report_as_one(folder: Path, whole: bytes) -> None:
+    assert main(asked(folder, "two", "--jobs", "2")) == 0
+    assert (folder / "two" / "yard.json").read_bytes() == whole
+
+
+def test_what_was_killed_goes_on_to_the_same_report(folder: Path, whole: bytes) -> None:
+    out = folder / "killed"
+    with subprocess.Popen(
+        kleos(*asked(folder, "killed", "--jobs", "1")), cwd=ROOT, stdout=subprocess.DEVNULL
+    ) as process:
+        wait_for_lines(out / "yard.jsonl", 3)
+        process.kill()
+    assert not (out / "yard.json").exists()
+    torn = (out / "yard.jsonl").read_bytes()[:-7]
+    (out / "yard.jsonl").write_bytes(torn)
+    assert main(asked(folder, "killed", "--jobs", "2", "--resume")) == 0
+    assert (out / "yard.json").read_bytes() == whole
+    assert (out / "yard.jsonl").read_bytes().startswith(torn.rpartition(b"\n")[0])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals go to processes of this system only")
+def test_ctrl_c_keeps_and_reports_what_is_done(folder: Path, whole: bytes) -> None:
+    out = folder / "stopped"
+    command = kleos(*asked(folder, "stopped", "--jobs", "2", battles=MANY))
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as process:
+        wait_for_lines(out / "yard.jsonl", 3)
+        os.killpg(process.pid, signal.SIGINT)
+        said, complained = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, complained) == (130, b"")
+    assert b"All figures are in" in said
+    assert (out / "yard.json").exists()
+    assert main(asked(folder, "stopped", "--jobs", "2", "--resume")) == 0
+    assert (out / "yard.json").read_bytes() == whole
+
+
+def in_order(lines: Sequence[bytes]) -> list[Fought]:
+    return sorted((msgspec.json.decode(line, type=Fought) for line in lines), key=lambda one: (one.number, one.rules))
+
+
+def test_the_battles_of_a_process_that_is_killed_are_fought_again(tmp_path: Path) -> None:
+    plan = planned(tmp_path, 3, ("clash", "oldschool"))
+    lines = list[bytes]()
+
+    def take(line: bytes) -> None:
+        lines.append(line)
+        if len(lines) == 2:
+            multiprocessing.active_children()[0].kill()
+
+    run(plan.order(), plan.jobs(), 2, take, lambda: None)
+    assert in_order(lines) == in_order([msgspec.json.encode(one) for one in fought(plan)])
+
+
+def test_processes_that_end_again_and_again_are_given_up(tmp_path: Path) -> None:
+    def kill() -> None:
+        for child in multiprocessing.active_children():
+            child.kill()
+
+    plan = planned(tmp_path, 1, ("clash",))
+    with pytest.raises(LostError):
+        run(plan.order(), plan.jobs(), 1, lambda line: None, kill)
+
+
+def test_what_pause_raises_ends_it_and_the_processes_too(tmp_path: Path) -> None:
+    plan = planned(tmp_path, MANY)
+    lines = list[bytes]()
+
+    def stop() -> None:
+        if lines:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(plan.order(), plan.jobs(), 2, lines.append, stop)
+    assert not multiprocessing.active_children()
