@@ -35,13 +35,17 @@ class Job(NamedTuple):
 
 
 class Fuzzed(NamedTuple):
-    """What came of some files: how many were read, refused; seconds of the slowest; faults with the file's number."""
+    """What came of some files: how many were read, refused; seconds of the slowest; faults with the file's number.
+
+    `slow` are those that took longer than `SLOW`: a fault to `tools/prove.py`, which is not to run beside much else.
+    """
 
     read: int
     refused: int
     slowest: float
     seconds: float
     faults: list[str]
+    slow: list[str]
     sentences: list[str]
 
 
@@ -60,6 +64,7 @@ def fuzz(job: Job) -> Fuzzed:
     read = refused = 0
     slowest = 0.0
     faults: list[str] = []
+    slow: list[str] = []
     sentences: Counter[str] = Counter()
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
@@ -84,8 +89,8 @@ def fuzz(job: Job) -> Fuzzed:
             took = time.perf_counter() - started
             slowest = max(slowest, took)
             if took > SLOW:
-                faults.append(f"{number}: {took:.1f} s")
-    return Fuzzed(read, refused, slowest, time.perf_counter() - began, faults, list(sentences))
+                slow.append(f"{number}: {took:.1f} s")
+    return Fuzzed(read, refused, slowest, time.perf_counter() - began, faults, slow, list(sentences))
 
 
 def _is_sentence(what: str) -> bool:
@@ -106,7 +111,7 @@ def run(given: argparse.Namespace) -> bool:
     last = given.first + given.files
     jobs = [Job(first, min(BATCH, last - first)) for first in range(given.first, last, BATCH)]
     found = list(spread(fuzz, jobs, given.jobs))
-    faults = [fault for batch in found for fault in batch.faults]
+    faults = [fault for batch in found for fault in (*batch.faults, *batch.slow)]
     read, refused = (sum(getattr(batch, name) for batch in found) for name in ("read", "refused"))
     sentences = {sentence for batch in found for sentence in batch.sentences}
     each = [batch.seconds / job.files * 1000 for job, batch in zip(jobs, found, strict=True)]
