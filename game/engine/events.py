@@ -5,7 +5,7 @@ resolved. Announcements (`Leaving`, `Aimed`, `Struck`) change nothing and give r
 """
 
 from enum import Enum
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Protocol
 
 import msgspec
 
@@ -59,6 +59,38 @@ class Event(Tagged, frozen=True):
     def counted(self) -> tuple[Reason, ...]:
         """What counted in it."""
         return ()
+
+
+class _Ruled(Protocol):
+    """What has a rule's id in its field `rule`."""
+
+    @property
+    def rule(self) -> str: ...
+
+
+class _Reasoned(Protocol):
+    """What has reasons in its field of that name."""
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]: ...
+
+
+class Cited(Event, frozen=True):
+    """What carries the rule that it comes from, in a field `rule` of its own."""
+
+    @property
+    def cites(self: _Ruled) -> str:
+        """The rule that it carries."""
+        return self.rule
+
+
+class Reckoned(Cited, frozen=True):
+    """What carries besides all that counted in it, in a field `reasons` of its own."""
+
+    @property
+    def counted(self: _Reasoned) -> tuple[Reason, ...]:
+        """What counted in it."""
+        return self.reasons
 
 
 class OfTheBattle(Event, frozen=True):
@@ -177,7 +209,7 @@ class AftermathBegan(OfTheBattle, frozen=True):
 # ---- dice and economy ----------------------------------------------------------------------------------------------
 
 
-class Rolled(Event, frozen=True):
+class Rolled(Reckoned, frozen=True):
     """Dice were rolled: for what, which, every face, the total, what it had to reach (None: nothing), what counted."""
 
     unit: int
@@ -189,16 +221,6 @@ class Rolled(Event, frozen=True):
     success: bool | None = None
     reasons: tuple[Reason, ...] = ()
     rule: str = ""
-
-    @property
-    def cites(self) -> str:
-        """The rule that it carries."""
-        return self.rule
-
-    @property
-    def counted(self) -> tuple[Reason, ...]:
-        """What counted in it."""
-        return self.reasons
 
 
 class Spent(Event, frozen=True):
@@ -332,7 +354,7 @@ class Struck(Event, frozen=True):
     target: int
 
 
-class Damaged(Event, frozen=True):
+class Damaged(Reckoned, frozen=True):
     """The unit lost hit points; `source` is the unit that did it (0: none), `cause` what did it.
 
     `amount` is what came through, `dealt` what came before armour; `harm` is piercing, blunt or magic. Of what came
@@ -354,16 +376,6 @@ class Damaged(Event, frozen=True):
     def lost(self) -> int:
         """What the unit lost: what came through, no more than was left."""
         return self.amount - self.beyond
-
-    @property
-    def cites(self) -> str:
-        """The rule that it carries."""
-        return self.rule
-
-    @property
-    def counted(self) -> tuple[Reason, ...]:
-        """What counted in it."""
-        return self.reasons
 
 
 class Healed(Event, frozen=True):
@@ -527,7 +539,7 @@ class Rearranged(Event, frozen=True):
     item: str
 
 
-class Dropped(Event, frozen=True):
+class Dropped(Cited, frozen=True):
     """An item left the unit and lies in a cell (None: it is lost)."""
 
     unit: int
@@ -536,11 +548,6 @@ class Dropped(Event, frozen=True):
     cell: Cell | None
     why: str
     rule: str = ""
-
-    @property
-    def cites(self) -> str:
-        """The rule that it carries."""
-        return self.rule
 
 
 class PickedUp(Event, frozen=True):
@@ -553,7 +560,7 @@ class PickedUp(Event, frozen=True):
     holder: int
 
 
-class ItemUsed(Event, frozen=True):
+class ItemUsed(Cited, frozen=True):
     """An item was used up by its use."""
 
     unit: int
@@ -562,11 +569,6 @@ class ItemUsed(Event, frozen=True):
     target: int
     cell: Cell | None
     rule: str = ""
-
-    @property
-    def cites(self) -> str:
-        """The rule that it carries."""
-        return self.rule
 
 
 class ArmsChanged(Event, frozen=True):

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from game.board.grid import Cell
 from game.engine.components import Counters, Inventory, Overlay
 from game.engine.ecs import World
-from game.engine.events import ArmsChanged, Event
+from game.engine.events import ArmsChanged, Cited, Event
 from game.engine.system import System
 from game.rulesets.clash.components import MISSILES, Shot, Wear
 
@@ -19,7 +19,7 @@ class Tied(Event, frozen=True):
     other: int
 
 
-class WeaponWorn(Event, frozen=True):
+class WeaponWorn(Cited, frozen=True):
     """A unit's weapon was damaged (CL-23, CL-25)."""
 
     unit: int
@@ -27,11 +27,6 @@ class WeaponWorn(Event, frozen=True):
     what: str
     why: str
     rule: str
-
-    @property
-    def cites(self) -> str:
-        """The rule that it carries."""
-        return self.rule
 
 
 class WeaponBroke(Event, frozen=True):
@@ -42,18 +37,13 @@ class WeaponBroke(Event, frozen=True):
     what: str
 
 
-class WeaponMended(ArmsChanged, frozen=True):
+class WeaponMended(ArmsChanged, Cited, frozen=True):
     """A unit's weapon is whole again; `by` is who mended it."""
 
     item: int
     what: str
     by: int
     rule: str
-
-    @property
-    def cites(self) -> str:
-        """The rule that it carries."""
-        return self.rule
 
 
 class MendingFailed(Event, frozen=True):
