@@ -66,7 +66,9 @@ def clash(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> 
         yield from _against_the_helpless(context, unit, target, arm, how, pool, reasons)
         return
     counter, against = _counter(view, unit, target, answer, how)
-    sort = Verdict((may_fumble(view, unit, arm), may_fumble(view, target, answer)))
+    sort = Verdict(
+        (may_fumble(view, unit, arm), may_fumble(view, target, answer)), how == "disarm" and answer.is_damaged
+    )
     one, two = context.dice.draw((pool, counter), sort, RoughVerdict(sort))
     outcome, doubled = verdict(one, two)
     won = None if outcome == TIED else outcome == WON
@@ -201,9 +203,12 @@ def _both(
 
 
 def _lose_hold(context: Context, unit: int, arm: ClashArm) -> Steps:
-    """The weapon falls into a random free neighbouring cell, or the own if none is free (CL-40)."""
+    """The weapon falls into a random free neighbouring cell, or the own if none is free (CL-40).
+
+    One that has just broken is gone for good and does not fall (CL-25).
+    """
     view = context.view
-    if not arm.is_real:
+    if not arm.is_real or as_it_is_now(view, unit, arm) is None:
         return
     cells = _where_it_falls(view, unit)
     cell = cells[0]

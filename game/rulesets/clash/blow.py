@@ -44,18 +44,20 @@ def verdict(one: Roll, other: Roll) -> tuple[str, bool]:
 class Verdict(Opposed):
     """Tells apart how a clash goes, and whose weapon does less harm for a natural 1 of its own (CL-25, CL-26).
 
-    `delicate` says for either whether a natural 1 damages what it fights with.
+    `delicate` says for either whether a natural 1 damages what it fights with. `is_brittle`: the other's weapon is
+    meant and damaged already, so that it matters whether it breaks where its bearer loses, too (CL-40).
     """
 
     delicate: tuple[bool, bool] = (False, False)
+    is_brittle: bool = False
 
     def __call__(self, *rolls: Roll) -> tuple[str, bool, tuple[bool, ...]]:
         """Judge both rolls."""
         outcome, doubled = verdict(rolls[0], rolls[1])
-        lands = (outcome != LOST, outcome != WON)
+        matters = (outcome != LOST, outcome != WON or self.is_brittle)
         spoilt = tuple(
-            frail and hurts and face(roll) == FUMBLE
-            for frail, hurts, roll in zip(self.delicate, lands, rolls, strict=True)
+            frail and counts and face(roll) == FUMBLE
+            for frail, counts, roll in zip(self.delicate, matters, rolls, strict=True)
         )
         return outcome, doubled, spoilt
 
@@ -106,7 +108,11 @@ class ClashSide:
         """Return the harm where a roll's own natural 1 has done to the weapon what it does (CL-25, CL-26)."""
         if self.harm is None or not self.is_delicate or face(roll) != FUMBLE:
             return self.harm
-        return None if self.is_damaged else self.harm.blunted
+        return None if self.breaks(roll) else self.harm.blunted
+
+    def breaks(self, roll: Roll) -> bool:
+        """Tell whether a roll's own natural 1 breaks the weapon for good (CL-25)."""
+        return self.is_delicate and self.is_damaged and face(roll) == FUMBLE
 
 
 Fall = tuple[tuple[Literal["", "beside", "lost"], float], ...]
@@ -117,7 +123,8 @@ Fall = tuple[tuple[Literal["", "beside", "lost"], float], ...]
 class ClashBlow:
     """A clash: both sides of it, or one alone where the other is helpless.
 
-    With a `fall` whoever began it means the other's weapon: where it wins, that falls so, and nobody is hurt (CL-40).
+    With a `fall` whoever began it means the other's weapon: where it wins, that falls so, unless it breaks by a natural
+    1 of its own, and nobody is hurt (CL-40, CL-25).
     """
 
     attack: ClashSide
@@ -145,10 +152,15 @@ def _both_ways(blow: ClashBlow, answer: ClashSide) -> Iterator[Ending]:
     attack = blow.attack
     delicate = attack.is_delicate, answer.is_delicate
     won, lost, tied = list[Landing](), list[Landing](), dict[tuple[int | None, int | None], float]()
-    for (one, two), chance in branches(level(attack.pool, answer.pool), Verdict(delicate)):
+    broken, means_it = 0.0, blow.fall is not None
+    for (one, two), chance in branches(
+        level(attack.pool, answer.pool), Verdict(delicate, means_it and answer.is_damaged)
+    ):
         outcome, doubled = verdict(one, two)
         harm, back = attack.harm_after(one), answer.harm_after(two)
-        if outcome == WON:
+        if outcome == WON and means_it and answer.breaks(two):
+            broken += chance
+        elif outcome == WON:
             won.append((chance, harm, doubled))
         elif outcome == LOST:
             lost.append((chance, back, doubled))
@@ -156,7 +168,10 @@ def _both_ways(blow: ClashBlow, answer: ClashSide) -> Iterator[Ending]:
             for taken, share in _losses(harm, doubled=doubled).items():
                 for given, part in _losses(back, doubled=doubled).items():
                     tied[taken, given] = tied.get((taken, given), 0.0) + chance * share * part
-    yield from _lands(blow, won, _came(blow, answer, won=True))
+    came = _came(blow, answer, won=True)
+    yield from _lands(blow, won, came)
+    if broken:
+        yield Fared("hit", came=came, disarmed="lost"), broken
     came = _came(blow, answer, won=False)
     yield from ((Fared("miss", back=given, came=came), chance) for given, chance in _spread(lost).items())
     for (taken, given), chance in tied.items():

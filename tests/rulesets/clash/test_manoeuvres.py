@@ -33,7 +33,7 @@ from game.engine.events import (
     StoodUp,
     Struck,
 )
-from game.rulesets.clash.events import WeaponWorn
+from game.rulesets.clash.events import WeaponBroke, WeaponWorn
 from game.systems.durations import endless, of_rounds
 from tests.rulesets.clash.scenes import (
     afflict,
@@ -48,6 +48,7 @@ from tests.rulesets.clash.scenes import (
     slots,
     state,
     table,
+    wear,
 )
 from tests.table import Table, unit
 
@@ -128,6 +129,23 @@ def test_a_natural_1_in_disarming_damages_the_weapon() -> None:
     sword = game.item("A", "sword")
     game.do(Disarm(game.A, game.B, sword), "d20=1 d20=15 d8=1 d6=1")
     assert state(game, sword) == "damaged"
+
+
+@pytest.mark.rule("CL-25", "CL-40")
+@pytest.mark.parametrize("worn", [False, True])
+def test_a_weapon_that_breaks_as_its_bearer_is_disarmed_does_not_fall(*, worn: bool) -> None:
+    """Its natural 1 in the answer damages a whole weapon, which falls; a damaged one is gone for good."""
+    game = pair("champion", "champion")
+    sword = game.item("B", "sword")
+    if worn:
+        wear(game, sword)
+    events = game.do(Disarm(game.A, game.B, game.item("A", "sword")), "d20=10 d20=1" + ("" if worn else " d7=3"))
+    assert has(events, Struck)
+    assert has(events, WeaponBroke) is worn
+    assert has(events, Dropped) is not worn
+    assert lies_at(game, sword) == (None if worn else (2, 0))
+    end(game, "A")
+    assert (PickUp(game.B, sword) in list(game.battle.legal())) is not worn
 
 
 # ---- knock prone ---------------------------------------------------------------------------------------------------

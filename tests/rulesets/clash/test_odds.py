@@ -10,7 +10,7 @@ import pytest
 from game.engine import dice
 from game.engine.commands import Attack, Cast, Disarm, Move, Shoot
 from game.engine.dice import branches
-from game.engine.events import Dropped, Event
+from game.engine.events import Dropped, Event, Rolled
 from game.engine.forecast.odds import forecast
 from game.engine.forecast.outcomes import outcomes
 from game.engine.forecast.results import Forecast
@@ -20,7 +20,8 @@ from game.engine.working import finish
 from game.rulesets.clash.blow import Verdict
 from game.rulesets.clash.checks import Exceeding, level
 from game.rulesets.clash.checks import d20 as pool
-from tests.rulesets.clash.scenes import table
+from game.rulesets.clash.events import WeaponBroke
+from tests.rulesets.clash.scenes import table, wear
 from tests.table import unit
 
 pytestmark = pytest.mark.slow
@@ -219,12 +220,23 @@ def test_every_legal_commands_odds_sum_to_one_and_leave_the_battle_as_it_was() -
     assert Cast(game.D, "sleep", 0, (1, 0)) not in list(game.battle.legal())
 
 
-@pytest.mark.rule("CL-40")
-def test_the_sum_of_disarming_says_where_the_weapon_may_come_to_lie_as_walking_it_does() -> None:
-    game = table("# w w\nA B .\n# # #", A=unit("champion", "blue"), B=unit("raider", "red"))
+@pytest.mark.rule("CL-40", "CL-25")
+@pytest.mark.parametrize(("kind", "thing", "worn"), [
+    ("raider", "hand_axe", False), ("champion", "sword", False), ("champion", "sword", True),
+])  # fmt: skip
+def test_the_sum_of_disarming_says_where_the_weapon_may_come_to_lie_as_walking_it_does(
+    kind: str, thing: str, *, worn: bool
+) -> None:
+    """A damaged one may break by its bearer's natural 1, and is lost then."""
+    game = table("# w w\nA B .\n# # #", A=unit("champion", "blue"), B=unit(kind, "red"))
     command = Disarm(game.A, game.B, game.item("A", "sword"))
+    if worn:
+        wear(game, game.item("B", thing))
 
     def where(events: list[Event]) -> str:
+        has_won = any(isinstance(event, Rolled) and event.unit == game.A and event.success for event in events)
+        if has_won and any(isinstance(event, WeaponBroke) and event.unit == game.B for event in events):
+            return "lost"
         fallen = [event.cell for event in events if isinstance(event, Dropped) and event.why == "disarmed"]
         return "" if not fallen else "lost" if fallen[0] is None else "beside"
 
@@ -233,7 +245,7 @@ def test_the_sum_of_disarming_says_where_the_weapon_may_come_to_lie_as_walking_i
         declared = rules.hints.declare(view, command)
         walked = finish(outcomes(view, rules.outcome_of(command), where, lambda _where, _side: 0.0))
     assert declared is not None
-    assert declared.at_stake == game.item("B", "hand_axe")
+    assert declared.at_stake == game.item("B", thing)
     summed = dict.fromkeys(walked, 0.0)
     for fared, chance in declared.blow.exchange():
         summed[fared.disarmed] += chance
@@ -250,7 +262,7 @@ def test_like_contests_are_one_however_high_both_are() -> None:
 @pytest.mark.parametrize("bonus", [-25, -19, -1, 0, 4, 19, 25])
 def test_few_outcomes_of_two_opposed_dice_stand_for_all(levels: tuple[int, int], bonus: int) -> None:
     one, other = pool(levels[0], bonus), pool(levels[1], 0)
-    for sort in (Exceeding(), Verdict((True, True))):
+    for sort in (Exceeding(), Verdict((True, True)), Verdict((True, True), is_brittle=True)):
         every = dict[object, float]()
         for first, chance in dice.outcomes(one):
             for second, share in dice.outcomes(other):
