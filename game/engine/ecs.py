@@ -96,6 +96,11 @@ class World:
             self.trace.read((entity, kind), found)
         return found is not None
 
+    def held(self, entity: int, kinds: Iterable[type[Component]]) -> tuple[Component | None, ...]:
+        """Return the entity's components of these kinds, None for those that it has not; no trace notes it."""
+        rows = self._rows[entity]
+        return tuple(map(rows.get, kinds))
+
     def each(self, kind: type[Component]) -> tuple[int, ...]:
         """Return the entities that have a component of that kind, by ascending id."""
         members = self._members.get(kind)

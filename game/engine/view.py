@@ -7,6 +7,7 @@ resolvers meet the truth. Nothing here writes.
 from __future__ import annotations
 
 import dataclasses
+import operator
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, wraps
@@ -30,6 +31,9 @@ C = TypeVar("C", bound=Component)
 D = TypeVar("D", bound=Component)
 
 MOST_REMEMBERED: Final = 100_000
+MOST_STATES: Final = 12
+"""In so many states of an entity at most what a rule found of it is remembered."""
+
 _UNKNOWN: Final = object()
 
 BATTLE = 1
@@ -184,6 +188,9 @@ class Stage:
     sides: tuple[str, ...]
     zones: tuple[ZoneSpec, ...] = ()
     memo: dict[tuple[Hashable, ...], Any] = dataclasses.field(default_factory=dict)
+    local: dict[tuple[Hashable, ...], list[tuple[tuple[Component | None, ...], Any]]] = dataclasses.field(
+        default_factory=dict
+    )
     _field: Field | None = None
     _stamp: int = -1
 
@@ -196,6 +203,21 @@ class Stage:
             if len(self.memo) >= MOST_REMEMBERED:
                 self.memo.clear()
             self.memo[whole] = found
+        return found
+
+    def recall_of(
+        self, entity: int, kinds: tuple[type[Component], ...], key: tuple[Hashable, ...], compute: Callable[[], Any]
+    ) -> Any:  # noqa: ANN401 - of any rule
+        """Return what was found for the key with exactly these components of an entity, or find it now and keep it."""
+        held = self.world.held(entity, kinds)
+        known = self.local.setdefault(key, [])
+        for before, found in known:
+            if all(map(operator.is_, before, held)):
+                return found
+        found = compute()
+        if len(known) >= MOST_STATES:
+            known.clear()
+        known.append((held, found))
         return found
 
     @property
@@ -410,7 +432,8 @@ Pure = Callable[Concatenate["View", A], R]
 def remembered(*kinds: type[Component]) -> Callable[[Pure[A, R]], Pure[A, R]]:
     """Remember what a pure rule finds for as long as the world is in the same state; forecasts note it as one fact.
 
-    `kinds`, if given, are the only kinds of components it depends on, all of its first argument's entity.
+    `kinds`, if given, are the only kinds of components it depends on, all of its first argument's entity: then it is
+    remembered for as long as that has the same ones.
     """
     return _noting(kinds, recall=True)
 
@@ -435,7 +458,9 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
                 return rule(view, *args)
 
             find: Callable[[], R] = partial(rule, view, *args)
-            if recall:
+            if recall and local:
+                find = partial(view.stage.recall_of, args[0], kinds, (found, view.eyes, *args), find)
+            elif recall:
                 find = partial(view.stage.recall, (found, view.eyes, *args), find)
             return find() if trace is None else trace.derive((found, *args), find)
 

@@ -57,10 +57,11 @@ def threatens(view: View, menace: Menace, unit: int, target: int, cells: Sequenc
 
     It could attack it from where it is: its state, weapon and eyes allow that, and it knows of the other.
     """
-    reach = menace.reach(view, unit)
-    if not reach or not can_threaten(view, unit) or menace.is_helpless(view, unit) or is_submerged(view, target):
+    reach, where = menace.reach(view, unit), view.cells(target) if cells is None else tuple(cells)
+    if not reach or view.grid.gap(view.cells(unit), where) > reach:
         return False
-    where = view.cells(target) if cells is None else tuple(cells)
+    if not can_threaten(view, unit) or menace.is_helpless(view, unit) or is_submerged(view, target):
+        return False
     if not has_noticed(view, unit, target) or not menace.has_eyes_for(view, unit, where):
         return False
     return reaches(view, unit, where, reach, menace.height_per_cell, large=view.is_large(target))

@@ -238,7 +238,7 @@ class Evaluator:
         for (unit, amount), chance in hurt.items():
             bold = BOLDNESS * self._patience if unit == declared.unit and self._sign(view, unit) > 0 else 1.0
             for fall, share in hints.falls(view, declared, unit, amount):
-                if fall.end == "":
+                if fall.end == "" and not view.has(unit, Verge) and not view.has(unit, Dying):
                     left, most = hints.vigour(view, unit)
                     lost = worth(view, unit) * (1 - LIFE) * min(amount, left) / max(1, most)
                     total -= chance * share * self._sign(view, unit) * bold * lost

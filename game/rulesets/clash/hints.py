@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from game.engine.components import Inventory
 from game.engine.hints import CombatProfile, Hints, as_felled
 from game.engine.view import View, remembered
 from game.rulesets.clash import death, foresee
@@ -26,7 +25,7 @@ def _mean(view: View, unit: int, arm: ClashArm) -> float:
     return through * (LANDS + LANDS_MORE * attack_bonus(view, unit, arm))
 
 
-@remembered(Inventory)
+@remembered()
 def combat_profile(view: View, unit: int) -> CombatProfile:
     """Return a unit's fighting in a few figures: with what it has in hand and on the belt; what it can answer with."""
     arms = weapons(view, unit)

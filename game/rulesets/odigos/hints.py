@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.engine.commands import Move, StandUp
-from game.engine.components import Attributes, Effects, Inventory, Unit
+from game.engine.components import Attributes, Dying, Effects, Inventory, Submersion, Unit
 from game.engine.events import Event, Supposed
 from game.engine.hints import CombatProfile, Hints, Intent
 from game.engine.view import View, remembered
@@ -30,7 +30,7 @@ def _mean(arm: OdigosArm) -> float:
     return taken / whole
 
 
-@remembered(Inventory, Attributes, Effects)
+@remembered(Inventory, Attributes, Effects, Dying, Submersion)
 def combat_profile(view: View, unit: int) -> CombatProfile:
     """Return a unit's fighting in a few figures."""
     known = arms(view, unit)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.engine.components import Attributes, Counters, Inventory
+from game.engine.components import Attributes, Counters, Effects, Inventory, Submersion
 from game.engine.hints import CombatProfile, Hints, as_felled
 from game.engine.view import View, remembered
 from game.rulesets.oldschool import death, foresee
@@ -36,7 +36,7 @@ def _mean(view: View, unit: int, arm: OldSchoolArm) -> float:
     return lands * damage
 
 
-@remembered(Inventory, Attributes, Counters)
+@remembered(Inventory, Attributes, Counters, Effects, Submersion)
 def combat_profile(view: View, unit: int) -> CombatProfile:
     """Return a unit's fighting in a few figures."""
     arms = melee_arms(view, unit)
