@@ -1,6 +1,7 @@
 """What the tests of the window share: a window per file, the way through its pages, and hands at it. Needs OpenGL."""
 
 from collections.abc import Iterator
+from functools import partialmethod
 from pathlib import Path
 
 import arcade
@@ -36,6 +37,14 @@ def closed_for_good() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(arcade.Window, "close", close_for_good)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_edges() -> Iterator[None]:
+    """Lets windows open without arcade's smoothing of edges: it is four times the pixels to a software renderer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arcade.Window, "__init__", partialmethod(arcade.Window.__init__, antialiasing=False))
         yield
 
 

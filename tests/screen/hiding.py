@@ -4,6 +4,7 @@ Whatever differs between two such battles gives the hidden unit away.
 """
 
 import hashlib
+import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -42,6 +43,8 @@ IN_THE_WAY = """
 """A leaves X's reach as it goes to the left; Y is walled in, far from all."""
 BESIDE: tuple[tuple[int, int], ...] = ((1, 1), (10, 1))
 FRAME = 1 / 30
+ALL_ARE_DRAWN = bool(os.environ.get("KLEOS_WHOLE"))
+"""Whether frames are drawn that show what the frame before does: `test_what_is_shown_alike_looks_alike` holds it."""
 UNSEEN = Condition(INVISIBLE, "turns invisible", "can be seen again", "BD-14", 0.0, "No enemy sees it.")
 """What makes a unit invisible under rulesets that know nothing of it."""
 
@@ -134,11 +137,11 @@ def painted(battle: Battle, hexes: str) -> TiledMap:
     )
 
 
-def look(view: BattleView, window: KleosWindow) -> tuple[Any, ...]:
-    """Draw a frame, and return everything of it that somebody at the screen can get to know."""
+def look(view: BattleView, picture: str) -> tuple[Any, ...]:
+    """Return everything of a frame that somebody at the screen can get to know; `picture` tells its pixels."""
     session = view.session
     return (
-        ("pixels", hashlib.sha256(pixels(window)).hexdigest()),
+        ("pixels", picture),
         ("log", tuple((line.text, line.rules, line.depth, line.unit) for line in session.telling.log)),
         ("order", session.telling.order),
         ("marks", session.markings.overlays()),
@@ -169,6 +172,8 @@ class Watch:
         self.view = BattleView(session, folder / "quick.kleos")
         self.heard: list[tuple[int, str]] = []
         self.kept: list[tuple[Any, ...]] = []
+        self._drawn: tuple[object, str] = object(), ""
+        """What was shown when the last frame was drawn, and its pixels."""
         session.play.watchers.append(self._hear)
         window.show_view(self.view)
 
@@ -181,7 +186,16 @@ class Watch:
         for _ in range(count):
             self.view.on_update(FRAME)
             if keep and self.view.session.seats.viewer != self.blind:
-                self.kept.append(look(self.view, self.window))
+                self.kept.append(look(self.view, self._picture()))
+            else:
+                self._drawn = object(), ""
+
+    def _picture(self) -> str:
+        """Return what tells the pixels of this frame: those of the frame before where it shows the same, as at rest."""
+        shown = self.view.shown
+        if ALL_ARE_DRAWN or shown != self._drawn[0]:
+            self._drawn = shown, hashlib.sha256(pixels(self.window)).hexdigest()
+        return self._drawn[1]
 
     def point(self, cell: tuple[int, int]) -> None:
         x, y = self.view.board_camera.screen_of(cell)

@@ -238,7 +238,7 @@ def test_a_still_frame_makes_no_sprite_and_no_picture(window: object, monkeypatc
         scene.update(1 / 60)
         scene.draw(overlays)
     assert made == []
-    scene.draw(Overlays(reach=dict.fromkeys(grid.within(cells[0], 6), 1)))
+    scene.draw(Overlays(targets=dict.fromkeys(cells, "a word")))
     assert made  # the count above can fail
 
 

@@ -12,6 +12,7 @@ from game.screen.battle.presenter import thinking
 from game.screen.battle.presenter.session import Mode
 from game.screen.model.press import Recall
 from game.screen.ui.window import KleosWindow
+from tests.screen import hiding
 from tests.screen.hiding import BESIDE, Told, Watch, differences, in_the_way, pocketed
 
 pytestmark = pytest.mark.screen
@@ -95,6 +96,26 @@ def test_the_comparison_sees_a_unit_that_does_not_hide(window: KleosWindow, tmp_
     one, other = (enemy_turns(window, tmp_path, place, "heroic", "", hides=False) for place in "XY")
     found = {difference.split(": ")[1] for difference in differences(one, other) if difference.startswith("frame")}
     assert found >= {"pixels", "card"}
+
+
+def test_what_is_shown_alike_looks_alike(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hold that frames may be left out which show what the frame before does; what turns by itself stands still."""
+    monkeypatch.setattr(hiding, "ALL_ARE_DRAWN", True)
+    session = pocketed("X", "heroic", "", ("blue",), others("X"))
+    session.table.preferences.change(reduced_motion=True)
+    watch, shown = Watch(window, session, tmp_path), list[object]()
+    for cell in ((2, 1), *BESIDE):
+        watch.until("blue", keep=False)
+        watch.point(cell)
+        for _ in range(8):
+            watch.run()
+            shown.append(watch.view.shown)
+        watch.end_turn()
+    drawn = [picture for frame in watch.kept for name, picture in frame if name == "pixels"]
+    alike = [number for number in range(1, len(shown)) if shown[number] == shown[number - 1]]
+    assert len(alike) > 8
+    assert len(set(drawn)) > 3
+    assert [drawn[number] for number in alike] == [drawn[number - 1] for number in alike]
 
 
 # ---- two people at one screen --------------------------------------------------------------------------------------
