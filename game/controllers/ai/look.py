@@ -7,9 +7,11 @@ better, or something that gives more movement where there is nothing else to do.
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from game.board.grid import Cell
+from game.controllers.ai.errands import errands
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.places import PlaceJudge
 from game.engine.action import INSTANT
@@ -113,6 +115,9 @@ class Look:
         values = {cell: places.value(grid.footprint(cell, large)) for cell in self._paths}
         ranked = sorted(values, key=lambda cell: (-round(values[cell], 6), cell[1], cell[0]))
         chosen = dict.fromkeys(ranked[:2])
+        for there in errands(view, self.unit):
+            beside = (cell for cell in ranked if grid.gap(grid.footprint(cell, large), (there,)) <= 1)
+            chosen.update(dict.fromkeys(islice(beside, 1)))
         for threat in places.threats:
             body = view.cells(threat.unit)
             near = [cell for cell in ranked if grid.gap(grid.footprint(cell, large), body) <= profile.reach]
@@ -135,14 +140,15 @@ class Look:
         """Yield the legal commands other than moving and ending, on targets that are near enough to be worth a thought.
 
         Letting enemies go is no deed: they are worth as much as if they were felled, and that is not meant.
-        Without `everything` only those with a target.
+        Without `everything` only those with a target, a unit or a thing of the map.
         """
         profile = Ruleset.of(view).hints.combat_profile(view, self.unit)
         most = max(profile.reach, profile.range + BEYOND_RANGE, CASTING_DISTANCE)
         for action in Ruleset.of(view).actions.values():
             for command in action.options(view, self.unit) if action.is_deed else ():
-                target = action.aim_of(command).target
-                if not (target or everything):
+                aim = action.aim_of(command)
+                target = aim.target
+                if not (target or aim.scenery or everything):
                     continue
                 if target and target != self.unit and view.gap(self.unit, target) > most:
                     continue

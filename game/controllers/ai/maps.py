@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import flood
+from game.controllers.ai.openings import Openings
 from game.engine.forecast.threats import CLOSE, RoughThreat
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
@@ -33,6 +34,7 @@ class Maps:
 
     def __init__(self) -> None:
         """Know none yet."""
+        self.openings = Openings()
         self._ways: dict[_Place, dict[Cell, int]] = {}
         self._struck: dict[tuple[_Place, int, int], frozenset[Cell]] = {}
 

@@ -1,23 +1,35 @@
 """What standing somewhere is worth: the danger there, the way to the enemy or the goal, the water."""
 
-from collections.abc import Generator
-from dataclasses import dataclass, field
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.board.grid import Cell
+from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.evaluate import worth
 from game.controllers.ai.maps import Maps
-from game.engine.components import Clock, Goals
-from game.engine.forecast.threats import RoughThreat, rough_threat
+from game.controllers.ai.openings import opens
+from game.engine.commands import Command
+from game.engine.components import Goals
+from game.engine.forecast.threats import CLOSE, RoughThreat, rough_threat
+from game.engine.hints import CombatProfile
 from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE, View
 
 DANGER: Final = 0.35
-APPROACH: Final = 0.8
-IMPATIENCE: Final = 0.2
-"""How much more, each round, the way to the enemy counts: nobody waits for ever for the other to come."""
+APPROACH: Final = 4.0
+"""What a turn's way to the enemy is worth."""
 
-FAR: Final = 30
+IMPATIENCE: Final = 0.3
+"""How much more that counts for each round in which nobody is hurt: nobody waits for ever for the other to come."""
+
+WOUNDED: Final = 0.25
+"""What of it counts for a unit at its last."""
+
+COVERED: Final = {"none": 1.0, "soft": 0.75, "hard": 0.55}
+"""What of a shot's danger is left behind cover."""
+
+FAR: Final = 60
 GOAL: Final = 1.2
 WIN: Final = 1000.0
 WET: Final = -2.0
@@ -31,8 +43,14 @@ class PlaceJudge:
 
     view: View
     unit: int
+    profile: CombatProfile
     threats: list[RoughThreat] = field(default_factory=list)
-    ways: list[tuple[dict[Cell, int], int]] = field(default_factory=list)
+    ways: list[tuple[Cell, dict[Cell, int], int]] = field(default_factory=list)
+    """Where it wants to get: a cell, what it costs to come there by the cell it comes from, and how near will do."""
+
+    firing: frozenset[Cell] = frozenset()
+    """Cells from which it can shoot at somebody: whoever does that best needs to come no nearer."""
+
     goal: dict[Cell, int] = field(default_factory=dict)
     wins: frozenset[Cell] = frozenset()
     """Cells in which the unit would win the battle by arriving."""
@@ -41,9 +59,16 @@ class PlaceJudge:
     maps: Maps | None = None
 
     @classmethod
-    def of(cls, view: View, unit: int, maps: Maps | None = None) -> Generator[None, None, "PlaceJudge"]:
+    def of(
+        cls, view: View, unit: int, maps: Maps | None = None, chronicle: Chronicle | None = None
+    ) -> Generator[None, None, "PlaceJudge"]:
         """Look at the board once for a unit, with a pause after each enemy; on maps that are kept, if there are any."""
-        places = cls(view, unit, eagerness=APPROACH * (1 + IMPATIENCE * view.of(BATTLE, Clock).round), maps=maps)
+        hints = Ruleset.of(view).hints
+        profile, (left, most) = hints.combat_profile(view, unit), hints.vigour(view, unit)
+        quiet = 0 if chronicle is None else chronicle.rounds_of_quiet(view)
+        health = WOUNDED + (1 - WOUNDED) * left / max(1, most)
+        eagerness = APPROACH / max(1, profile.speed) * (health + IMPATIENCE * quiet)
+        places = cls(view, unit, profile, eagerness=eagerness, maps=maps)
         own = view.side_of(unit)
         enemies = sorted(view.enemies(unit), key=lambda enemy: (view.gap(unit, enemy), enemy))
         for enemy in enemies:
@@ -52,13 +77,26 @@ class PlaceJudge:
                 yield
             else:
                 places.threats.append((yield from maps.threat(view, enemy, own)))
-        profile = Ruleset.of(view).hints.combat_profile(view, unit)
-        wanted = max(profile.reach, min(profile.range, 5) if profile.shot > profile.melee else 0)
         for enemy in enemies[:NEAREST]:
-            places.ways.append((places._way_to(view.cells(enemy)[0]), wanted))
+            cell = view.cells(enemy)[0]
+            places.ways.append((cell, places._way_to(cell), profile.reach))
+            yield
+        if profile.shot > profile.melee:
+            places.firing = places._firing(enemies)
+        if not enemies and maps is not None and chronicle is not None:
+            cell_to_search = chronicle.to_search(view, unit, maps)
+            if cell_to_search is not None:
+                places.ways.append((cell_to_search, places._way_to(cell_to_search), 0))
             yield
         places._look_for_goal(own)
         return places
+
+    def _firing(self, enemies: Iterable[int]) -> frozenset[Cell]:
+        view, found = self.view, set[Cell]()
+        for enemy in enemies:
+            seen = view.field.visible(view.cells(enemy), view.is_large(enemy), self.profile.range + CLOSE)
+            found.update(cell for cell in seen if view.grid.gap((cell,), view.cells(enemy)) <= self.profile.range)
+        return frozenset(found)
 
     def _look_for_goal(self, own: str) -> None:
         goals = self.view.of(BATTLE, Goals)
@@ -80,7 +118,8 @@ class PlaceJudge:
         """
         view, large = self.view, self.view.is_large(self.unit)
         if self.maps is not None:
-            return self.maps.way_to(view, cell, large=large)
+            through = self.maps.openings.way_to(view, self.unit, cell, self.profile.speed)
+            return self.maps.way_to(view, cell, large=large) if through is None else through
         near = (cell, *view.grid.neighbours(cell))
         start = next((anchor for anchor in near if view.field.fits(anchor, large)), None)
         if start is None:
@@ -90,28 +129,32 @@ class PlaceJudge:
 
     def danger(self, cells: tuple[Cell, ...]) -> float:
         """Return the hit points that enemies may take there in their next turns, as a share of the unit's worth."""
-        lost = 0.0
+        lost, view = 0.0, self.view
         for threat in self.threats:
             hurt = 0.0
             if any(cell in threat.struck for cell in cells):
                 hurt = threat.melee
             if threat.ranged > hurt and any(cell in threat.shot for cell in cells):
-                hurt = threat.ranged
+                hurt = max(hurt, threat.ranged * COVERED[view.field.cover(view.cells(threat.unit), cells)])
             lost += hurt / threat.pressed
-        left = Ruleset.of(self.view).hints.vigour(self.view, self.unit)[0]
+        left = Ruleset.of(view).hints.vigour(view, self.unit)[0]
         share = min(1.0, lost / max(1, left))
-        return share * worth(self.view, self.unit)
+        return share * worth(view, self.unit)
 
     def danger_counted(self, cells: tuple[Cell, ...]) -> float:
         """Return what the danger there takes off the worth of a place."""
         return DANGER * self.danger(cells)
 
+    def way(self, anchor: Cell) -> float:
+        """Return what the way that is left from a place takes off its worth."""
+        if not self.ways or anchor in self.firing:
+            return 0.0
+        return self.eagerness * min(max(0, cost.get(anchor, FAR) - wanted) for _, cost, wanted in self.ways)
+
     def value(self, cells: tuple[Cell, ...]) -> float:
         """Return what it is worth to end up there."""
         anchor = cells[0]
-        total = -self.danger_counted(cells)
-        if self.ways:
-            total -= self.eagerness * min(max(0, cost.get(anchor, FAR) - wanted) for cost, wanted in self.ways)
+        total = -self.danger_counted(cells) - self.way(anchor)
         if not self.wins.isdisjoint(cells):
             total += WIN
         if self.goal:
@@ -121,4 +164,18 @@ class PlaceJudge:
             total += WET
         if any(field_now.terrain(cell).cover != "none" for cell in cells):
             total += 0.3
+        return total
+
+    def opening(self, command: Command) -> float:
+        """Return what doors are worth that a legal command at a thing of the map opens, from where the unit stands."""
+        if self.maps is None:
+            return 0.0
+        view, anchor, total = self.view, self.view.cells(self.unit)[0], 0.0
+        for opened, chance in opens(view, command).items():
+            if opened:
+                after = [
+                    (cell, self.maps.openings.after(view, self.unit, cell, opened, self.profile.speed), wanted)
+                    for cell, _, wanted in self.ways
+                ]
+                total += chance * (self.way(anchor) - replace(self, ways=after).way(anchor))
         return total

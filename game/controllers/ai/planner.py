@@ -9,6 +9,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from game.controllers.ai.answers import best_answer
+from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.look import STANDARD, Candidate, Look, Style
 from game.controllers.ai.maps import Maps
@@ -41,6 +42,13 @@ class Mind:
     plan: list[Command] = field(default_factory=list)
     turn: tuple[int, int] = (0, 0)
     given: int = 0
+    seen: dict[str, Chronicle] = field(default_factory=dict)
+
+    def chronicle(self, battle: Battle, side: str) -> Chronicle:
+        """Return what a side has seen happen so far."""
+        found = self.seen.setdefault(side, Chronicle(side))
+        found.read(battle)
+        return found
 
 
 class Planner:
@@ -108,7 +116,7 @@ class Planner:
         rounds = battle.truth.of(BATTLE, Clock).round
         evaluator = Evaluator(side, mind.memory, rounds)
         if isinstance(self.style, Strength):
-            look: Look = Stages(unit, evaluator, self.style, mind.maps, mind.blows)
+            look: Look = Stages(unit, evaluator, self.style, mind.maps, mind.blows, mind.chronicle(battle, side))
         else:
             look = Look(unit, evaluator, self.style)
         found = yield from apart(battle.stage.world, look.search(battle, side))

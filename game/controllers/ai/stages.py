@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from game.board.grid import Cell
+from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.evaluate import LIFE, Evaluator, worth
 from game.controllers.ai.look import HOPE, WORTH_DOING, Candidate, Look, Style
 from game.controllers.ai.maps import Maps
@@ -82,12 +83,19 @@ class Stages(Look):
     """One look at a unit's turn, in two stages. Its generators pause after each piece of work."""
 
     def __init__(
-        self, unit: int, evaluator: Evaluator, strength: Strength, maps: Maps, blows: set[type[Command]]
+        self,
+        unit: int,
+        evaluator: Evaluator,
+        strength: Strength,
+        maps: Maps,
+        blows: set[type[Command]],
+        chronicle: Chronicle,
     ) -> None:
         """Look at a unit's turn; `blows` are the commands known to be declared, which it adds to."""
         super().__init__(unit, evaluator, Style(strength.name, strength.places, preludes=strength.exactly > 0))
         self.strength = strength
         self._maps = maps
+        self._chronicle = chronicle
         self._blows = blows
         self._plans: list[TurnPlan] = []
 
@@ -115,13 +123,13 @@ class Stages(Look):
 
     def _begin(self, view: View) -> Generator[None, None, None]:
         yield
-        self._places = yield from PlaceJudge.of(view, self.unit, self._maps)
+        self._places = yield from PlaceJudge.of(view, self.unit, self._maps, self._chronicle)
         self.here = self.places.value(view.cells(self.unit))
         reach = Ruleset.of(view).reach(view, self.unit)
         start, ways = view.cells(self.unit)[0], self.places.ways
         cells = [cell for cell in reach.cost if cell != start]
         if len(cells) > MOST_CELLS:
-            cells.sort(key=lambda cell: min((cost.get(cell, 99) for cost, _ in ways), default=0))
+            cells.sort(key=lambda cell: min((cost.get(cell, 99) for _, cost, _ in ways), default=0))
         yield
         large, grid = view.is_large(self.unit), view.grid
         taken = {cell for other in view.units() if other != self.unit for cell in view.cells(other)}
@@ -160,7 +168,10 @@ class Stages(Look):
         if declared is not None and not declared.at_stake:
             self._blows.add(type(command))
             return (yield from self.appraiser.sum(view, command, declared))
-        return (yield from self.appraiser.walk(view, command)) if self._may_walk else None
+        if not self._may_walk:
+            return None
+        value = yield from self.appraiser.walk(view, command)
+        return value + (self.places.opening(command) if Ruleset.of(view).aim_of(command).scenery else 0.0)
 
     def _going(self, view: View, cell: Cell) -> Generator[None, None, None]:
         """Consider going to a cell, then what can be done there: all that has a target, or blows alone."""

@@ -59,7 +59,7 @@ def the_door_far_away() -> Posed:
         B=unit("guard", "red"),
         D=thing("door"),
     )
-    return after(game), lambda turn: turn.here[0] >= 6 and turn.here[1] == 6
+    return after(game), lambda turn: len(turn.walked) > 6 and (6, 6) in turn.walked
 
 
 @puzzle("a shut door", "clash")
