@@ -144,6 +144,11 @@ class Ruleset:
         return rules
 
     @cached_property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that its systems carry out, in their order."""
+        return tuple(dict.fromkeys(rule for system in self.systems for rule in system.implements))
+
+    @cached_property
     def actions(self) -> Mapping[type[Command], Action]:
         """What can be done, by the type of its commands."""
         return united(system.actions for system in self.systems)

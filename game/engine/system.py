@@ -25,13 +25,14 @@ V = TypeVar("V")
 class System:
     """A topic of the rules: what can be done by it, what it reacts to, what it adds to which questions.
 
-    `folds` are how contributions to a question come together where they are not just added up. `apply` writes its own
-    events, `tellings` say how they and others are told; of its events the `decisive` ones may bring a battle to its
-    end, and what one `reveals` cannot be taken back. `conditions` are those that it brings, `topics` what it asks
-    about.
+    `rules` are the ids of those that it carries out beside what its actions name. `folds` are how contributions to a
+    question come together where they are not just added up. `apply` writes its own events, `tellings` say how they and
+    others are told; of its events the `decisive` ones may bring a battle to its end, and what one `reveals` cannot be
+    taken back. `conditions` are those that it brings, `topics` what it asks about.
     """
 
     name: str
+    rules: tuple[str, ...] = ()
     actions: Mapping[type[Command], Action] = field(default_factory=dict)
     on: Mapping[type[Event], tuple[Reaction, ...]] = field(default_factory=dict)
     modifiers: Mapping[type[Query], tuple[Modifier, ...]] = field(default_factory=dict)
@@ -42,6 +43,11 @@ class System:
     topics: tuple[Topic, ...] = ()
     decisive: frozenset[type[Event]] = frozenset()
     reveals: frozenset[type[Event]] = frozenset()
+
+    @property
+    def implements(self) -> tuple[str, ...]:
+        """The ids of all rules that it carries out, each once: its own, then those of what can be done by it."""
+        return tuple(dict.fromkeys((*self.rules, *(rule for one in self.actions.values() for rule in one.rules))))
 
 
 # ---- tables of several ---------------------------------------------------------------------------------------------

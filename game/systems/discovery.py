@@ -47,5 +47,5 @@ def discover(view: View, unit: int, other: int) -> Steps:
             yield Noticed(other, 0, side)
 
 
-SYSTEM: Final = System("discovery", reveals=frozenset({Bumped, Noticed, Used}))
+SYSTEM: Final = System("discovery", ("BD-14",), reveals=frozenset({Bumped, Noticed, Used}))
 """What is found out so cannot be taken back."""

@@ -101,4 +101,6 @@ def _words(_naming: Naming, event: Spared) -> str:
     return f"{event.by.capitalize()} lets {' and '.join(event.sides)} go."
 
 
-SYSTEM: Final = System("flight", apply={Spared: _nothing}, tellings={Spared: Telling(_words, "BD-15", sound="horn")})
+SYSTEM: Final = System(
+    "flight", ("BD-15",), apply={Spared: _nothing}, tellings={Spared: Telling(_words, "BD-15", sound="horn")}
+)

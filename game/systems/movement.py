@@ -235,7 +235,7 @@ def moving(gait: Gait, *rules: str, resolve: Resolve | None = None) -> System:
     """Return the system of going somewhere, under a ruleset's own ids; `resolve` in place of `resolve_move`."""
     check, options = check_move(gait), move_options(gait)
     action = Action("Move", MOVEMENT, check, options, resolve or resolve_move(gait), rules, At.PATH, is_deed=False)
-    return System("moving", {Move: action})
+    return System("moving", ("BD-04", "BD-05", "BD-06", "BD-08", "BD-14"), actions={Move: action})
 
 
 def reaching(gait: Gait) -> Reaching:

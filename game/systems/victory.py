@@ -123,7 +123,9 @@ def keep_time(can_fight: CanFight, counts: Counts | None = None) -> Reaction:
 
 def system(can_fight: CanFight, counts: Counts | None = None, *, also: Iterable[type[Event]] = ()) -> System:
     """Return what brings a battle to its end; `also` are events of a ruleset's own that may decide it."""
-    return System("victory", on={RoundEnded: (keep_time(can_fight, counts),)}, decisive=DECISIVE.union(also))
+    return System(
+        "victory", ("BD-15",), on={RoundEnded: (keep_time(can_fight, counts),)}, decisive=DECISIVE.union(also)
+    )
 
 
 def _holds(view: View, goals: Goals, can_fight: CanFight) -> bool:

@@ -109,7 +109,9 @@ HAILING = Action(
 def with_hailing() -> Ruleset:
     rules = ruleset("heroic")
     said = Telling(lambda names, event: f"{names.name(event.unit)} hails {names.name(event.target)}.", "BD-13", "horn")
-    hailing = System("hailing", {Hail: HAILING}, apply={Hailed: lambda _world, _event: None}, tellings={Hailed: said})
+    hailing = System(
+        "hailing", actions={Hail: HAILING}, apply={Hailed: lambda _world, _event: None}, tellings={Hailed: said}
+    )
     return replace(rules, systems=(*rules.systems, hailing))
 
 

@@ -50,7 +50,7 @@ def with_vows() -> Session:
     action = Action("Swear", FREE, check_vow, vows, swear, ("BD-13",), parameters=(POINTS, LOUD))
     rules = replace(
         rules,
-        systems=(*rules.systems, System("vows", {Vow: action})),
+        systems=(*rules.systems, System("vows", actions={Vow: action})),
         presentation=replace(rules.presentation, variant=lambda *_: VariantName()),
     )
     game, session = four(rules)

@@ -37,7 +37,7 @@ def battle(count: int, *, holds: bool = True) -> Table:
     testing = System("nerve", on={Died: (morale.on_loss(nerve(holds=holds)),)})
     rules = replace(
         heroic,
-        systems=(System("actions", heroic.actions), testing, morale.SYSTEM),
+        systems=(System("actions", actions=heroic.actions), testing, morale.SYSTEM),
         opening=in_given_order,
     )
     letters = "ACDEF"[:count]

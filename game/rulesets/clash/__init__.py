@@ -69,16 +69,17 @@ CLASH: Final = Ruleset(
         positions.SYSTEM,
         items.SYSTEM,
         equip.SYSTEM,
-        System("durations", on={e.RoundEnded: (durations.run_on_at_round,)}),
+        System("durations", ("CL-43", "CL-80"), on={e.RoundEnded: (durations.run_on_at_round,)}),
         hazards.USING,
         hiding.NOTICING,
         webs.SYSTEM,
         water.DIVING,
-        System("turns", {EndTurn: basics.end_turn("CL-11")}),
+        System("turns", actions={EndTurn: basics.end_turn("CL-11")}),
         victory.system(death.can_fight),
         order.ROLLING,
         System(
-            "rolls",
+            "checks",
+            ("CL-02",),
             folds=dict.fromkeys(
                 (checks.ClashAttackRoll, checks.AnswerRoll, checks.Evading, checks.ClashTrial), checks.counted
             ),

@@ -150,6 +150,7 @@ def resolve_stand_up(context: Context, command: StandUp) -> Steps:
 
 SYSTEM: Final = System(
     "conditions",
+    ("CL-80",),
     modifiers={
         ClashAttackRoll: (target_prone, prone, blinded, hasty),
         AnswerRoll: (blinded, kept_from),

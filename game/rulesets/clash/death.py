@@ -154,7 +154,7 @@ def rounds_left(view: View, unit: int) -> int:
 
 
 SYSTEM: Final = System(
-    "dying",
+    "death",
     actions={
         Bind: Action(
             "Bind wounds",

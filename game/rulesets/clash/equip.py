@@ -109,7 +109,7 @@ def lose_all(context: Context, event: Died) -> Steps:
 
 
 SYSTEM: Final = System(
-    "hands, belt and pack",
+    "equip",
     actions={
         Draw: Action("Take in hand", ACTION, check_draw, draw_options, resolve_draw, ("CL-50",), parameters=(ITEM,)),
         Fetch: Action(

@@ -75,6 +75,6 @@ HANDLING: Final = Handling(
 
 
 _fall = falling(fall_damage)
-USING: Final = System("using things of the map", actions={Use: action_of(HANDLING)})
-FALLING: Final = System("falling", on={Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)})
+USING: Final = System("scenery", ("CL-50",), actions={Use: action_of(HANDLING)})
+FALLING: Final = System("falling", ("BD-09", "CL-92"), on={Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)})
 """To be joined before all other reactions on these: only then do they follow (BD-09)."""

@@ -56,7 +56,8 @@ RULES: Final = hiding.Hiding(watches, get_past, get_past_the_unseen, difficulty,
 
 SNEAKING: Final = System("sneaking", actions={Sneak: sneaking.sneaking(watches, _cost, ACTION, ("CL-92",))})
 NOTICING: Final = System(
-    "noticing",
+    "hiding",
+    ("BD-14", "CL-70", "CL-92"),
     on=joined(
         hiding.on(RULES),
         sneaking.waking(watches),

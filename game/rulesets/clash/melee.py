@@ -102,6 +102,7 @@ def _strike(context: Context, command: Attack | Disarm, how: str) -> Steps:
 
 SYSTEM: Final = System(
     "melee",
+    ("CL-22", "CL-23", "CL-24", "CL-25", "CL-26"),
     actions={
         Attack: Action(
             "Attack", ACTION, check_attack, attack_options, resolve_attack, ("CL-20", "CL-21"), At.UNIT, (ITEM,)

@@ -225,6 +225,7 @@ def resolve_throw(context: Context, command: Throw) -> Steps:
 
 SYSTEM: Final = System(
     "missiles",
+    ("BD-18", "CL-24", "CL-25"),
     actions={
         Shoot: Action(
             "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("CL-30", "CL-31", "CL-32"), At.UNIT, (ITEM,)

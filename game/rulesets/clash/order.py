@@ -131,11 +131,12 @@ def resolve_sprint(context: Context, command: Sprint) -> Steps:
 
 
 SYSTEM: Final = System(
-    "running",
+    "sprinting",
+    ("CL-80",),
     actions={
         Sprint: Action("Sprint", ACTION, check_sprint, sprint_options, resolve_sprint, ("CL-12",)),
     },
     on={TurnBegan: (turn_runs,), TurnEnded: (turn_over,)},
 )
-ROLLING: Final = System("initiative", on={RoundBegan: (roll_initiative,)})
+ROLLING: Final = System("initiative", ("CL-10",), on={RoundBegan: (roll_initiative,)})
 """Joined last of what happens as a round begins: whoever dies with the old round has no place in the new order."""

@@ -180,7 +180,8 @@ def shielded(view: View, question: Evading) -> Reason | None:
 
 
 SYSTEM: Final = System(
-    "places",
+    "positions",
+    ("BD-12", "CL-20", "CL-21", "CL-30", "CL-40", "CL-41", "CL-60", "CL-61", "CL-62", "CL-92"),
     modifiers={
         ClashAttackRoll: (flanked, overrun, both_hands_disarm, one_hand_trips, pressed, far, from_hiding),
         AnswerRoll: (both_hands_disarm,),

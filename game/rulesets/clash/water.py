@@ -89,6 +89,7 @@ def _breathes_hard(view: View, unit: int, turns: int) -> bool:
 
 SWIMMING: Final = System(
     "swimming",
+    ("BD-11", "CL-92"),
     on={
         TurnBegan: (
             stay_under(Breath(_breathes_hard, _hold_breath, _choke)),

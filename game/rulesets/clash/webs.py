@@ -87,6 +87,7 @@ def web_gone(context: Context, event: AreaEnded) -> Steps:
 
 SYSTEM: Final = System(
     "webs",
+    ("CL-80",),
     on={
         Stepped: (stick,),
         Pushed: (stick,),

@@ -7,7 +7,7 @@ from game.engine.commands import EndTurn
 from game.engine.ruleset import MapTerms, Ruleset
 from game.engine.system import System
 from game.engine.telling import Tellings
-from game.engine.view import Modifier, Scale
+from game.engine.view import Scale
 from game.rulesets.heroic import (
     afflictions,
     attack,
@@ -64,15 +64,19 @@ def systems(
     verdict: death.Verdict,
     boons_system: System,
     leaving_melee: System,
-    avoiding: tuple[Modifier, ...],
     tellings: Tellings,
 ) -> tuple[System, ...]:
-    """Return the systems of an edition: what ends the verge of death, its boons, free attacks, what avoiding heeds."""
+    """Return the systems of an edition: what ends the verge of death, its boons, free attacks."""
     return (
-        System("durations", on={e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)}),
-        System("avoiding", modifiers={defence.Evasion: avoiding}, topics=(defence.AVOIDING,)),
+        System(
+            "durations",
+            ("HE-71", "HE-72"),
+            on={e.SlotBegan: (durations.run_on_at_begin,), e.SlotEnded: (durations.run_on_at_end,)},
+        ),
+        defence.SYSTEM,
         System(
             "armour",
+            ("HE-47", "HE-48"),
             modifiers={wounds.Soak: (wounds.by_armour, wounds.by_magical_armour)},
             folds={wounds.Soak: wounds.soaked},
         ),
@@ -96,7 +100,7 @@ def systems(
         afflictions.SYSTEM,
         hiding.SYSTEM,
         water.DIVING,
-        System("turns", {EndTurn: basics.end_turn("HE-11")}),
+        System("turns", actions={EndTurn: basics.end_turn("HE-11")}),
         discovery.SYSTEM,
         victory.system(is_alive),
         System("words", tellings=tellings, conditions=conditions.CONDITIONS),
@@ -109,13 +113,13 @@ HEROIC: Final = Ruleset(
     tables=tables.load("heroic", EDITION),
     scale=Scale(200, "2 m", 400),
     systems=by_hand(
+        defence.flanking(MENACE),
         *systems(
             death.two_in_all,
             boons.system(boons.reactions.is_readied, boons.reactions.READYING),
             leaving.free_attacks(MENACE, opportunity.once_a_turn, opportunity.disengaged),
-            (defence.flanked(MENACE), defence.covered, defence.sneaked_upon),
             text.TELLINGS,
-        )
+        ),
     ),
     muster=muster,
     opening=order.opening,

@@ -117,6 +117,7 @@ def stand_when_risen(context: Context, event: Rose) -> Steps:
 
 SYSTEM: Final = System(
     "afflictions",
+    ("HE-81",),
     actions={
         StandUp: Action("Stand up", HALF_THE_MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("HE-140",)),
     },

@@ -100,7 +100,8 @@ def rise_when_healed(context: Context, event: Healed) -> Steps:
 def system(verdict: Verdict) -> System:
     """Return what the verge of death reacts to, for what ends it."""
     return System(
-        "dying",
+        "death",
+        ("HE-80", "HE-81", "HE-82"),
         on={
             Damaged: (fall_at_zero(verdict),),
             Healed: (rise_when_healed,),

@@ -7,6 +7,7 @@ from game.engine.commands import Block, Command, Dodge, TakeIt
 from game.engine.components import Grappling, Unit
 from game.engine.dice import Pool, chance_at_least
 from game.engine.events import Reason, ReasonKind
+from game.engine.system import System
 from game.engine.view import Context, Modifier, Prompt, Query, Resolving, Topic, View
 from game.rulesets.heroic.checks import attribute_pool, stepped_all
 from game.rulesets.heroic.conditions import AIDED
@@ -174,3 +175,16 @@ def sneaked_upon(view: View, question: Evasion) -> Reason | None:
     """Heroes evade a sneak attack with disadvantage; others cannot try at all (HE-133)."""
     del view
     return Reason(-1, "sneak attack", "HE-133") if question.sneak else None
+
+
+def flanking(menace: Menace) -> System:
+    """Return what flanking takes off avoiding, for a way of threatening."""
+    return System("flanking", ("HE-92",), modifiers={Evasion: (flanked(menace),)})
+
+
+SYSTEM: Final = System(
+    "defence",
+    ("BD-12", "HE-41", "HE-93", "HE-133"),
+    modifiers={Evasion: (covered, sneaked_upon)},
+    topics=(AVOIDING,),
+)

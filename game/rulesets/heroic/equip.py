@@ -279,6 +279,7 @@ def are_plain(view: View, arrows: int) -> bool:
 
 SYSTEM: Final = System(
     "equip",
+    ("HE-26",),
     actions={
         Draw: drawing(a_bonus_action, BONUS_ACTION, ("HE-22", "HE-20")),
         PutAway: putting_away(a_bonus_action, BONUS_ACTION, ("HE-22", "HE-20")),

@@ -126,6 +126,7 @@ def resolve_let_go(context: Context, command: LetGo) -> Steps:
 
 SYSTEM: Final = System(
     "grapple",
+    ("HE-61",),
     actions={
         Grapple: Action(
             "Grapple",

@@ -134,7 +134,8 @@ def immune_while(effect: str, rule: str) -> Modifier:
 
 
 SYSTEM: Final = System(
-    "hazards",
+    "fire",
+    ("HE-140",),
     on={
         TurnBegan: (douse, burn),
         **dict.fromkeys((Stepped, Pushed, Displaced, EffectBegan), (douse,)),
@@ -164,7 +165,7 @@ def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) 
 
 fall = falling(fall_damage)
 
-FALLING: Final = System("falling", on={Stepped: (fall,), Pushed: (fall,), Displaced: (fall,)})
+FALLING: Final = System("falling", ("BD-09", "HE-100"), on={Stepped: (fall,), Pushed: (fall,), Displaced: (fall,)})
 """To be joined before all other reactions on these: only then do they follow (BD-09)."""
 
 
@@ -193,4 +194,4 @@ HANDLING: Final = Handling(
     reach=REACH_CM,
 )
 
-USING: Final = System("using things of the map", {Use: action_of(HANDLING)})
+USING: Final = System("scenery", ("HE-14",), actions={Use: action_of(HANDLING)})

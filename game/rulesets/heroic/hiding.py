@@ -69,6 +69,7 @@ _own, _moved = sneaking.on_own_step(RULES), sneaking.on_being_moved(RULES)
 
 SYSTEM: Final = System(
     "hiding",
+    ("BD-14", "HE-132"),
     actions={Sneak: sneaking.sneaking(watches, _cost, BONUS_ACTION, ("HE-130",))},
     on=joined(
         {

@@ -39,6 +39,7 @@ def free_attacks(menace: Menace, *forbidding: Modifier) -> System:
     """Return the free attacks on who leaves an enemy's reach: who threatens whom, and what forbids them."""
     return System(
         "free attacks",
+        ("BD-10", "HE-90"),
         on={Leaving: (opportunity.free_attacks(menace, free_strike),)},
         modifiers={opportunity.FreeAttack: forbidding},
         topics=(opportunity.FREE_ATTACK,),

@@ -96,6 +96,7 @@ def _check_grapple(view: View, unit: int, target: int, arm: HeroicArm) -> Refuse
 
 SYSTEM: Final = System(
     "melee",
+    ("HE-25", "HE-46", "HE-49", "HE-50", "HE-51", "HE-52", "HE-131"),
     actions={
         Attack: Action(
             "Attack", ACTION, check_attack, attack_options, resolve_attack, ("HE-40", "HE-42"), At.UNIT, (ITEM,)

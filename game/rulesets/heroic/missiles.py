@@ -150,6 +150,7 @@ def throw_of(view: View, command: Throw) -> Strike | None:
 
 SYSTEM: Final = System(
     "missiles",
+    ("BD-18", "HE-23", "HE-45"),
     actions={
         Shoot: Action(
             "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("HE-43", "HE-44"), At.UNIT, (ITEM, ARROWS)

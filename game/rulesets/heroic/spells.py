@@ -252,7 +252,7 @@ def resolve_ready(context: Context, command: Ready) -> Steps:
 
 
 SYSTEM: Final = System(
-    "casting",
+    "spells",
     actions={
         Cast: Action(
             "Cast",

@@ -143,6 +143,7 @@ _entering = keep_afloat_on_entering(WATERS)
 
 SWIMMING: Final = System(
     "swimming",
+    ("BD-11", "HE-110", "HE-111", "HE-121"),
     on={
         TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS)),
         Stepped: (_entering,),
@@ -153,6 +154,7 @@ SWIMMING: Final = System(
 """At a turn's begin after the save on the verge of death; on a change of place right after the fall."""
 DIVING: Final = System(
     "diving",
+    ("HE-112", "HE-113", "HE-121"),
     actions={
         Dive: diving(_dive_cost, held, ACTION, ("HE-123",)),
         Surface: surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("HE-122", "HE-120")),

@@ -24,7 +24,6 @@ from game.engine.system import acting, united
 from game.rulesets.heroic import HEROIC, boons, death, foresee, items, leaving, order, systems, tables, text
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
 from game.rulesets.heroic.conditions import has_eyes_for, is_stunned
-from game.rulesets.heroic.defence import covered, sneaked_upon
 from game.rulesets.heroic.equip import drawing, putting_away
 from game.rulesets.heroic.grapple import resolve_grapple
 from game.rulesets.heroic.lying import picking_up
@@ -66,7 +65,6 @@ _systems = systems(
     edition.two_of_a_kind,
     boons.system(edition.always_ready),
     leaving.free_attacks(MENACE, once_a_turn),
-    (covered, sneaked_upon),
     {**text.TELLINGS, **{kind: replace(HEROIC.tellings[kind], rule=rule) for kind, rule in _cites.items()}},
 )
 _given = united(system.actions for system in _systems)

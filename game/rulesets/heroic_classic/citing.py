@@ -33,6 +33,7 @@ def citing(rules: Ruleset, ids: Ids) -> Ruleset:
 def _system(system: System, ids: Ids) -> System:
     return replace(
         system,
+        rules=tuple(dict.fromkeys(ids.get(rule, rule) for rule in system.rules)),
         actions={command: _action(action, ids) for command, action in system.actions.items()},
         on={event: tuple(_steps(reaction, ids) for reaction in known) for event, known in system.on.items()},
         conditions={name: _under(condition, ids) for name, condition in system.conditions.items()},

@@ -219,7 +219,7 @@ def _step(view: View, unit: int, favoured: str | None) -> Reason | None:
     return Reason(1, favoured, "HC-90") if favoured is not None and size_of(view, unit) == favoured else None
 
 
-SIZES: Final = System("sizes", modifiers={Check: (sized_check,), Evasion: (sized_evasion,)})
+SIZES: Final = System("sizes", ("HC-90",), modifiers={Check: (sized_check,), Evasion: (sized_evasion,)})
 
 
 def with_sizes(rules: Ruleset) -> Ruleset:

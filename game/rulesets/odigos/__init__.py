@@ -50,7 +50,7 @@ ODIGOS: Final = Ruleset(
         anew.SYSTEM,
         companions.SYSTEM,
         morale.SYSTEM,
-        System("durations", on={e.RoundEnded: (durations.run_on_at_round,)}),
+        System("durations", ("OD-60",), on={e.RoundEnded: (durations.run_on_at_round,)}),
         victory.system(can_fight, counts, also=(e.EffectBegan,)),
         discovery.SYSTEM,
         positions.SYSTEM,

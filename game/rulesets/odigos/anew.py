@@ -156,4 +156,4 @@ def mean_taken(sides: int, protection: int) -> float:
     return sum(max(0, face - protection) for face in range(1, sides + 1)) / sides
 
 
-SYSTEM: Final = System("choosing anew", topics=(A_NEW_TARGET,))
+SYSTEM: Final = System("choosing anew", ("OD-11",), topics=(A_NEW_TARGET,))

@@ -135,4 +135,4 @@ def parted(pairs: Sequence[tuple[int, int]]) -> list[list[int]]:
     return groups
 
 
-SYSTEM: Final = System("checks", modifiers={Save: (blessed,)})
+SYSTEM: Final = System("checks", ("OD-01", "OD-60"), modifiers={Save: (blessed,)})

@@ -75,4 +75,4 @@ def new_hand(context: Context, event: Died) -> Steps:
     yield ordered(view)
 
 
-SYSTEM: Final = System("companions", on={Died: (new_hand,)}, topics=(A_NEW_HAND,))
+SYSTEM: Final = System("companions", ("OD-52",), on={Died: (new_hand,)}, topics=(A_NEW_HAND,))

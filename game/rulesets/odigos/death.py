@@ -154,4 +154,8 @@ def drop_all(context: Context, event: Died) -> Steps:
         yield from scatter(name_of_item)(context, event.unit)
 
 
-SYSTEM: Final = System("death", on={AbilityLost: (Jointly(answer_for_losses),), Died: (drop_all,)})
+SYSTEM: Final = System(
+    "death",
+    ("BD-18", "OD-30", "OD-31", "OD-32", "OD-40"),
+    on={AbilityLost: (Jointly(answer_for_losses),), Died: (drop_all,)},
+)

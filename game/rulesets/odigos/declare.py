@@ -237,6 +237,7 @@ def _check_stand(view: View, command: StandUp) -> Refused | None:
 
 SYSTEM: Final = System(
     "declare",
+    ("BD-03", "BD-04", "BD-05", "BD-06", "BD-08", "BD-11", "OD-11", "OD-15", "OD-21", "OD-22", "OD-25"),
     actions={
         Move: Action(
             "Move",

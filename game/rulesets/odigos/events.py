@@ -240,7 +240,7 @@ def _off(event: type[Event]) -> Write:
 
 
 SYSTEM: Final = System(
-    "declaring and acting",
+    "events",
     apply={
         Died: _off(Died),
         Left: _off(Left),

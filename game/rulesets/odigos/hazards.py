@@ -78,7 +78,7 @@ def _fall_hurts(context: Context, units: tuple[int, ...], height: int, by: int) 
 
 
 _fall = falling(_fall_hurts)
-FALLING: Final = System("falling", on={Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)})
+FALLING: Final = System("falling", ("BD-09", "OD-70"), on={Stepped: (_fall,), Pushed: (_fall,), Displaced: (_fall,)})
 
 
 # ---- scenery -------------------------------------------------------------------------------------------------------

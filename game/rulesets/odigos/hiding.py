@@ -69,6 +69,7 @@ def check_sneak(view: View, command: Sneak) -> Refused | None:
 
 SYSTEM: Final = System(
     "hiding",
+    ("BD-14", "OD-70"),
     on=joined(
         dict.fromkeys((Stepped, Surfaced, Pushed, Displaced), (on_move,)),
         {Damaged: (sneaking.ends_when_hurt,)},

@@ -102,6 +102,7 @@ def alone_at_zero(context: Context, event: CameToZero | AbilityLost) -> Steps:
 
 SYSTEM: Final = System(
     "nerve",
+    ("BD-17", "OD-40", "OD-51"),
     on={
         Died: (on_loss,),
         FellDying: (on_loss,),

@@ -99,6 +99,7 @@ def cancelled(view: View, question: PositionQuery, reasons: tuple[Reason, ...]) 
 
 SYSTEM: Final = System(
     "positions",
+    ("BD-12", "OD-23", "OD-24", "OD-41", "OD-70"),
     modifiers={
         PositionQuery: (covered, hampered, against_many, by_many, helpless, unready, from_above, dared, off_balance),
     },

@@ -176,4 +176,4 @@ NOW: Final[Mapping[int, Effect]] = {
 }
 """What each scar does at once; the first and the disease do nothing but last."""
 
-SYSTEM: Final = System("scars", on={CameToZero: (scar,)})
+SYSTEM: Final = System("scars", ("OD-33",), on={CameToZero: (scar,)})

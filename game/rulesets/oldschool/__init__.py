@@ -76,7 +76,7 @@ OLDSCHOOL: Final = Ruleset(
         morale.SYSTEM,
         water.DIVING,
         flight.SYSTEM,
-        System("turns", {EndTurn: basics.end_turn("OS-20")}),
+        System("turns", actions={EndTurn: basics.end_turn("OS-20")}),
         victory.system(conditions.can_fight, conditions.counts, also=(e.EffectBegan, events.Dragged)),
         discovery.SYSTEM,
         MORALE,

@@ -125,4 +125,4 @@ def save(context: Context, unit: int, kind: Kind, purpose: str, rule: str, less:
     return success
 
 
-SYSTEM: Final = System("checks", modifiers={SkillCheck: (by_attribute, by_level)})
+SYSTEM: Final = System("checks", ("OS-01",), modifiers={SkillCheck: (by_attribute, by_level)})

@@ -128,7 +128,8 @@ def resolve_bind(context: Context, command: Bind) -> Steps:
 
 
 DYING: Final = System(
-    "dying",
+    "death",
+    ("OS-50", "OS-60"),
     on={
         Damaged: (Jointly(fall_at_zero),),
         Healed: (rise_when_healed,),

@@ -145,6 +145,7 @@ def ends_at_own_begin(context: Context, event: TurnBegan) -> Steps:
 
 SYSTEM: Final = System(
     "defence",
+    ("OS-01",),
     topics=(DEFENDING_TOTALLY,),
     actions={
         TotalDefence: Action(

@@ -191,7 +191,7 @@ def most_of(view: View, unit: int, target: int, arm: OldSchoolArm) -> int:
 
 
 EXECUTING: Final = System(
-    "executing",
+    "execution",
     actions={
         Execute: Action(
             "Execute", ACTION, check_execute, execute_options, resolve_execute, ("OS-44",), At.UNIT, (ITEM,)
@@ -200,6 +200,7 @@ EXECUTING: Final = System(
 )
 CAUGHT: Final = System(
     "being caught unaware",
+    ("OS-44",),
     on={
         TurnBegan: (begin_lurking,),
         TurnEnded: (end_lurking,),

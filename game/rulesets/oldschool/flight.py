@@ -111,7 +111,7 @@ def leave_unhindered(context: Context, unit: int) -> Steps:
 
 
 SYSTEM: Final = System(
-    "flight",
+    "fleeing",
     actions={
         LetThemGo: flight.letting_go(counts, leave_unhindered, ("BD-15", "OS-14")),
     },

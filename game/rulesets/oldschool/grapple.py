@@ -156,10 +156,10 @@ def ends(context: Context, event: Ending) -> Steps:
             yield Freed(unit, other, "they are apart")
 
 
-SQUEEZING: Final = System("squeezing", on={RoundEnded: (squeeze,)})
+SQUEEZING: Final = System("squeezing", ("OS-42",), on={RoundEnded: (squeeze,)})
 """First of all that a round's end brings."""
 SYSTEM: Final = System(
-    "grappling",
+    "grapple",
     actions={
         Grapple: Action(
             "Grapple", ACTION, check_grapple, grapple_options, resolve_grapple, ("OS-42", "OS-21"), At.UNIT

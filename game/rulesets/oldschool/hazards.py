@@ -47,7 +47,7 @@ def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) 
 
 fall = falling(fall_damage)
 
-FALLING: Final = System("falling", on={Stepped: (fall,), Pushed: (fall,), Displaced: (fall,)})
+FALLING: Final = System("falling", ("BD-09", "OS-70"), on={Stepped: (fall,), Pushed: (fall,), Displaced: (fall,)})
 
 
 # ---- things of the map ---------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def _crush(context: Context, unit: int, pusher: int, name: str, height: int) -> 
 
 
 USING: Final = System(
-    "using things of the map",
+    "scenery",
     actions={
         Use: action_of(
             Handling(held, _test, DIFFICULTIES.normal, _dodge, _crush, REACH_CM, main), ACTION, "OS-21", "OS-22"

@@ -65,6 +65,7 @@ RULES: Final = Hiding(watches, _test, _blind, difficulty, in_the_open)
 
 SYSTEM: Final = System(
     "hiding",
+    ("BD-14", "OS-44"),
     actions={
         Sneak: sneaking.sneaking(watches, _cost, ACTION, ("OS-70", "OS-21")),
     },

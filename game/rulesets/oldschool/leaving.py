@@ -124,6 +124,7 @@ def resolve_withdrawal(context: Context, command: Disengage) -> Steps:
 
 SYSTEM: Final = System(
     "leaving",
+    ("BD-10", "OS-10", "OS-24"),
     topics=(opportunity.FREE_ATTACK,),
     actions={
         Disengage: Action(

@@ -113,7 +113,8 @@ def resolve_shove(context: Context, command: Shove) -> Steps:
 
 
 SYSTEM: Final = System(
-    "shoving",
+    "manoeuvres",
+    ("OS-42",),
     actions={
         Shove: Action(
             "Shove", ACTION, check_shove, shove_options, resolve_shove, ("OS-41", "OS-21"), At.UNIT, (TO_THE_GROUND,)

@@ -180,6 +180,7 @@ def from_hiding(view: View, question: ToHit) -> Reason | None:
 
 SYSTEM: Final = System(
     "melee",
+    ("OS-01", "OS-34", "OS-35", "OS-70"),
     actions={
         Attack: Action(
             "Attack",

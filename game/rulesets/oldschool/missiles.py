@@ -139,6 +139,7 @@ def in_contact(view: View, question: ToHit) -> Reason | None:
 
 SYSTEM: Final = System(
     "missiles",
+    ("BD-12", "BD-18"),
     actions={
         Shoot: Action(
             "Shoot", ACTION, check_shoot, shoot_options, resolve_shoot, ("OS-32", "OS-33"), At.UNIT, (ITEM, ARROWS)

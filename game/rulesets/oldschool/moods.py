@@ -154,6 +154,7 @@ def fights_back_when_hurt(context: Context, event: Damaged) -> Steps:
 
 SYSTEM: Final = System(
     "moods",
+    ("OS-10",),
     on={
         Attacked: (fights_back,),
         Damaged: (fights_back_when_hurt,),

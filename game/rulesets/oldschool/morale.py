@@ -98,5 +98,5 @@ def calm(context: Context, side: str) -> Steps:
     yield from morale.challenge(context, NERVE, side, (CALMED,))
 
 
-SYSTEM: Final = System("nerve", on={Died: (morale.on_loss(NERVE),)})
+SYSTEM: Final = System("nerve", ("BD-17", "OS-14"), on={Died: (morale.on_loss(NERVE),)})
 """Whoever is down without being dead is a player character, and their sides are never tested."""

@@ -163,4 +163,4 @@ def lacks_both(view: View, unit: int) -> Refused | None:
     return lacks_main(view, unit) or lacks_move(view, unit)
 
 
-SYSTEM: Final = System("order", on={RoundBegan: (surprise_is_over,)})
+SYSTEM: Final = System("order", ("BD-17", "OS-11", "OS-12", "OS-13"), on={RoundBegan: (surprise_is_over,)})

@@ -90,7 +90,9 @@ def _surface_cost(view: View, unit: int) -> Spent | Refused:
     return refused or Spent(unit, action=1, move=speed(view, unit))
 
 
-SWIMMING: Final = System("swimming", on={TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS))})
+SWIMMING: Final = System(
+    "swimming", ("BD-11", "OS-70"), on={TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS))}
+)
 DIVING: Final = System(
     "diving",
     actions={

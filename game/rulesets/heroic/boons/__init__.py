@@ -31,6 +31,7 @@ def system(is_ready: reactions.IsReady, more: Mapping[type[Event], tuple[Reactio
     """Return what boons react to and count in, for a way of being ready and what that reacts to (HE-74)."""
     return System(
         "boons",
+        ("HE-52", "HE-71", "HE-72", "HE-74"),
         on=joined({TurnBegan: (areas.in_tempest,), TurnEnded: (selfward.shaft_unshot,)}, reactions.on(is_ready), more),
         modifiers={
             HeroicAttackRoll: (selfward.in_trance,),
