@@ -28,7 +28,8 @@ from game.screen.pages.title import TitlePage
 from game.screen.settings import Preferences
 from game.screen.setup.deploy_page import DeployPage
 from game.screen.setup.setup_page import SetupPage
-from game.screen.shell import Opener, Shell
+from game.screen.tilemap.miniature import Miniatures
+from game.screen.ui.shell import Opener, Shell
 from game.screen.ui.window import open_window, opening
 from game.tiled.folders import holds_maps
 
@@ -81,7 +82,7 @@ def watch(path: Path) -> None:
 def open_shell(preferences: Preferences | None = None) -> Shell:
     """Open the window with nothing shown yet; raises `NoWindowError`."""
     window = open_window(preferences)
-    return Shell(window, window.preferences, ROUTES)
+    return Shell(window, window.preferences, ROUTES, Miniatures())
 
 
 def show(

@@ -12,7 +12,8 @@ from game.rulesets import load_all
 from game.screen.app import ROUTES
 from game.screen.lag import Lag
 from game.screen.settings import Preferences
-from game.screen.shell import Shell
+from game.screen.tilemap.miniature import Miniatures
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.screen.hands import Hands
 
@@ -61,7 +62,7 @@ def window() -> Iterator[KleosWindow]:
 def shell(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     """All pages, with settings as new and no saves."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    return Shell(window, Preferences(), ROUTES)
+    return Shell(window, Preferences(), ROUTES, Miniatures())
 
 
 @pytest.fixture

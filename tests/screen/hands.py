@@ -5,8 +5,8 @@ import arcade
 from game.board.grid import Cell
 from game.screen.model.press import Press
 from game.screen.setup.deploy_page import DeployPage
-from game.screen.shell import Shell
 from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
 from tests.screen.seats import place_of, press_at
 from tools.proofs.windows import draw
 

@@ -15,7 +15,7 @@ from game.screen.app import show
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
 from game.screen.pages.menu import MenuPage
-from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 from tests.screen.seats import frames
 from tests.screen.sessions import on_map
 from tests.screen.test_session import calm

@@ -10,8 +10,8 @@ from game.screen.model.press import Press, ReadRule
 from game.screen.pages.handbook import HandbookPage, InBook, OpenChapter, ReadEntry
 from game.screen.pages.reading import composed
 from game.screen.settings import Preferences
-from game.screen.shell import Shell
 from game.screen.text import rulebook
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press_on
 

@@ -28,9 +28,10 @@ from game.screen.model.press import Choose
 from game.screen.pages.result import ResultPage
 from game.screen.pages.title import LESSON, SETUP, TitlePage
 from game.screen.settings import Preferences
-from game.screen.shell import Shell
 from game.screen.tilemap.map_picture import MapPicture
+from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui.canvas import Box
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from game.tiled import load
 from tests.screen.hands import Hands
@@ -491,7 +492,7 @@ def test_arrow_hangs_over_what_it_means_at_every_size(
     preferences.change(scale=percent, reduced_motion=True)
     made = KleosWindow(width, height, visible=False)
     try:
-        hands = Hands(Shell(made, preferences, ROUTES))
+        hands = Hands(Shell(made, preferences, ROUTES, Miniatures()))
         view = hands.shell.go("lesson")
         assert isinstance(view, LessonView)
         hands.look(4)

@@ -23,9 +23,9 @@ from game.record import record
 from game.record.about import About
 from game.record.record import Recorder, RecordError
 from game.scenario.scenario import open_map
+from game.screen.battle.autosave import Autosave
 from game.screen.battle.presenter.session import Session
 from game.screen.saves import library as lib
-from game.screen.saves.autosave import Autosave
 from game.screen.saves.glance import HEAD
 from game.screen.saves.library import Library, NameProblem, file_name, summary, tidy_name
 from game.screen.tilemap.miniature import Miniatures, seen_by_all

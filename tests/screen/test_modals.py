@@ -14,8 +14,8 @@ from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable, Choose, Press
 from game.screen.pages.saves import SavesPage
 from game.screen.pages.shelf import OnShelf
-from game.screen.shell import Shell
 from game.screen.ui.modals import Modal, Modals
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.now import now
 from tests.screen.seats import frames, middle, press_at, show

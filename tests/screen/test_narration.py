@@ -382,13 +382,14 @@ def test_a_page_tells_what_is_on_it_at_first_and_then_what_changes() -> None:
 @pytest.mark.screen
 def test_the_words_at_the_focus_of_a_real_page_are_told() -> None:
     from game.screen.app import ROUTES
-    from game.screen.shell import Shell
+    from game.screen.tilemap.miniature import Miniatures
+    from game.screen.ui.shell import Shell
 
     window = KleosWindow(visible=False)
     listener = Listener()
     window.reader = listener
     try:
-        shell = Shell(window, window.preferences, ROUTES)
+        shell = Shell(window, window.preferences, ROUTES, Miniatures())
         shell.home()
         shell.stack[-1].on_update(0.1)
         heard = listener.heard()

@@ -10,10 +10,10 @@ from arcade import key as keys
 
 from game.screen.model.press import Press
 from game.screen.scaling import LEAST, interface_scale
-from game.screen.shell import Shell
 from game.screen.ui.canvas import Box, Hotspot
 from game.screen.ui.focus import beside, following
 from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
 from game.screen.ui.widgets import Slider
 from game.screen.ui.window import KleosWindow
 from tests.now import now

@@ -16,8 +16,9 @@ from game.screen.replays.opening import wound
 from game.screen.replays.view import ReplayView
 from game.screen.settings import Preferences
 from game.screen.setup.deploy_page import Deploy, DeployPage
-from game.screen.shell import Shell
+from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press_on, setting
 from tests.screen.test_narration import Listener
@@ -39,7 +40,7 @@ def heard(window: KleosWindow) -> Listener:
 @pytest.fixture
 def shell(window: KleosWindow, heard: Listener, tmp_path: Path) -> Shell:
     assert window.reader is heard
-    return Shell(window, Preferences(tmp_path / "settings.toml"), ROUTES)
+    return Shell(window, Preferences(tmp_path / "settings.toml"), ROUTES, Miniatures())
 
 
 def opened(shell: Shell, name: str) -> Page:

@@ -9,8 +9,9 @@ from game.engine.commands import EndTurn
 from game.screen.app import ROUTES
 from game.screen.battle.presenter.session import Mode
 from game.screen.pages.menu import MenuPage
-from game.screen.shell import Shell
+from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames
 from tools.proofs.pawing import Hands, Job, lasting
@@ -61,7 +62,7 @@ def test_a_page_that_escape_does_not_leave_is_told(window: KleosWindow, monkeypa
 
 
 def test_escape_opens_the_menu_in_the_midst_of_what_others_do(window: KleosWindow) -> None:
-    shell = Shell(window, window.preferences, ROUTES)
+    shell = Shell(window, window.preferences, ROUTES, Miniatures())
     view = battle(shell, "ford", "heroic", "human,walk")
     session = view.session
     for _ in range(100):

@@ -8,7 +8,7 @@ import pytest
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
 from game.screen.rest import MOMENT, STEP, Rest
-from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import settle
 from tests.screen.sessions import on_map

@@ -22,8 +22,8 @@ from game.screen.model.press import ReadRule
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.result import DEEDS, TABS, After, ResultPage, ShowTab
 from game.screen.settings import Preferences
-from game.screen.shell import Shell
 from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.now import now
 from tests.screen.seats import frames, place_of, press_at

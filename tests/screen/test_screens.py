@@ -11,10 +11,11 @@ from PIL import Image
 
 from game.screen.app import ROUTES
 from game.screen.scaling import interface_scale
-from game.screen.shell import Shell
+from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui import canvas
 from game.screen.ui.canvas import Box, Hotspot
 from game.screen.ui.paint import fitted
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import ARE_KEPT
 from tools.proofs.screens import SCREENS
@@ -53,7 +54,7 @@ def test_screen_is_whole_in_every_window(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     window.preferences.change(scale=WINDOWS[0][2])
     resize(window, *WINDOWS[0][:2])
-    shell = Shell(window, window.preferences, ROUTES)
+    shell = Shell(window, window.preferences, ROUTES, Miniatures())
     SCREENS[name](shell)
     for wide, high, percent in WINDOWS:
         cut.clear()

@@ -10,7 +10,7 @@ from game.screen.pages.options import PAGES, Option, capped, reaction_kinds
 from game.screen.pages.settings import TABS, AllAsNew, GiveKey, GiveOwnKey, Set, SetHabit, SettingsPage, Turn
 from game.screen.scaling import interface_scale
 from game.screen.settings import SCALES, Preferences, Settings
-from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press_at, press_on, setting
 

@@ -28,9 +28,10 @@ from game.screen.setup.choosing import Choosing, Chosen
 from game.screen.setup.deploy_page import ChooseUnit, Deploy, DeployPage
 from game.screen.setup.map_sheets import AddMaps, ChooseMap
 from game.screen.setup.setup_page import ChoosePlayer, ChooseRules, SetupPage, Start, Step, TurnOption
-from game.screen.shell import Shell
 from game.screen.tilemap.gallery import Gallery
 from game.screen.tilemap.map_picture import MapPicture
+from game.screen.tilemap.miniature import Miniatures
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from game.tiled import MapFaults
 from game.tiled import load as load_map
@@ -473,7 +474,7 @@ def test_everything_written_and_pressed_lies_in_the_window_at_every_size(
     preferences.change(scale=percent)
     made = KleosWindow(width, height, visible=False)
     try:
-        hands = Hands(Shell(made, preferences, ROUTES))
+        hands = Hands(Shell(made, preferences, ROUTES, Miniatures()))
         hands.shell.home()
         fits(hands, f"title-{width}-{percent}")
         page = hands.shell.go("setup", path=maps() / "ford.tmx")

@@ -27,9 +27,9 @@ from game.screen.replays.bar import InReplay
 from game.screen.replays.transport import LARGE, plan_for
 from game.screen.replays.view import SPEEDS, USUAL, ReplayView
 from game.screen.saves.library import Library, summary
-from game.screen.shell import Shell
 from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.arena import battle, field, play
 from tests.now import now
@@ -343,7 +343,7 @@ def lasting(window: KleosWindow, tmp_path_factory: pytest.TempPathFactory) -> Re
     play(one, 2000, WalkAndHit())
     path = tmp_path_factory.mktemp("replays") / "whole.kleos"
     recorder.save(path)
-    return watch(Shell(window, window.preferences, ROUTES), path)
+    return watch(Shell(window, window.preferences, ROUTES, Miniatures()), path)
 
 
 @pytest.fixture

@@ -33,8 +33,9 @@ from game.screen.audio.sound import MOST, MOST_IN_HASTE, Sounds
 from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable
 from game.screen.settings import Preferences
-from game.screen.shell import Shell
+from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.effort import PATIENCE
 from tests.screen.seats import show
@@ -592,7 +593,7 @@ def test_a_refusal_a_button_and_the_music_are_heard(window: KleosWindow, tmp_pat
 
 @pytest.mark.screen
 def test_pages_are_heard_and_have_the_music_of_the_title(window: KleosWindow) -> None:
-    shell = Shell(window, window.preferences, ROUTES)
+    shell = Shell(window, window.preferences, ROUTES, Miniatures())
     recorder = heard_in(window)
     shell.home()
     assert recorder.sounding[-2:] == ["page", "music_title"]

@@ -11,8 +11,8 @@ from game.screen.keyboard import USER_KEY
 from game.screen.pages.saves import Keep, SavesPage
 from game.screen.pages.settings import GiveKey, SettingsPage
 from game.screen.pages.shelf import Take
-from game.screen.shell import Shell
 from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow, key_name
 from tests.screen.hands import Hands
 from tests.screen.seats import frames, keep

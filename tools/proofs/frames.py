@@ -67,7 +67,8 @@ def battle_shown(name: str, players: dict[str, str], frames: int, size: tuple[in
     from game.data import maps
     from game.screen import app
     from game.screen.battle.presenter import seating
-    from game.screen.shell import Shell
+    from game.screen.tilemap.miniature import Miniatures
+    from game.screen.ui.shell import Shell
     from game.screen.ui.window import KleosWindow
     from tools.proofs.wide import wide_map
 
@@ -76,7 +77,7 @@ def battle_shown(name: str, players: dict[str, str], frames: int, size: tuple[in
     with tempfile.TemporaryDirectory() as folder:
         path = wide_map(Path(folder)) if name == "wide" else maps() / f"{name}.tmx"
         session = seating.start(path, None, 5, players)
-        view = app.show(Shell(window, window.preferences, app.ROUTES), session)
+        view = app.show(Shell(window, window.preferences, app.ROUTES, Miniatures()), session)
         for _ in range(30):
             view.on_update(SECONDS)
             view.on_draw()

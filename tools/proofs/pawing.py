@@ -87,12 +87,13 @@ class Hands:
         from pyglet.window import key
 
         from game.screen.app import ROUTES
-        from game.screen.shell import Shell
+        from game.screen.tilemap.miniature import Miniatures
+        from game.screen.ui.shell import Shell
 
         self.job: Final = job
         self.window: Final = window
         self.chance: Final = random.Random(f"{job.screen} {job.seed}")
-        self.shell: Final[Shell] = Shell(window, window.preferences, ROUTES)
+        self.shell: Final[Shell] = Shell(window, window.preferences, ROUTES, Miniatures())
         self.codes: Final = {name: getattr(key, name) for name in OFTEN}
         self.others: Final = [
             code

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.engine.battle import Battle
     from game.record.record import Recorder
     from game.screen.battle.view import BattleView
-    from game.screen.shell import Shell
+    from game.screen.ui.shell import Shell
     from game.tiled.model import TiledMap
 
 Reach = Callable[["Shell"], None]

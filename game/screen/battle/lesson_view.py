@@ -13,7 +13,7 @@ from game.screen.battle.panels.places import column_of
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable, Press
-from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 
 COLUMN: Final = 270.0
 ROOMY: Final = 1100.0

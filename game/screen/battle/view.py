@@ -8,6 +8,7 @@ from typing import Final
 import arcade
 
 from game.screen.audio.sound import Sounds
+from game.screen.battle.autosave import Autosave
 from game.screen.battle.listening import listener
 from game.screen.battle.narration import Narration
 from game.screen.battle.panels import comparison, habits
@@ -21,11 +22,10 @@ from game.screen.keys import ARROWS, GEAR, present, translated
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.plain import Button
 from game.screen.model.press import AtTable, LookAt, OpenGear, Press, ReadRule
-from game.screen.saves.autosave import Autosave
 from game.screen.scene.scene import Scene
-from game.screen.shell import Shell
 from game.screen.text import wording
 from game.screen.ui.aloud import Aloud
+from game.screen.ui.shell import Shell
 from game.screen.ui.theme import Theme
 from game.screen.ui.window import KleosWindow, key_name
 

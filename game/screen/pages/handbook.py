@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from game.screen.battle.view import BattleView
 from game.screen.model.press import Leave, Press, ReadRule
@@ -11,9 +11,7 @@ from game.screen.text import rulebook
 from game.screen.text.rulebook import HandbookEntry
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
-
-if TYPE_CHECKING:
-    from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 
 WIDEST: Final = 1240.0
 LIST: Final = 330.0
@@ -46,7 +44,7 @@ class HandbookPage(Page):
 
     title: ClassVar[str] = "Handbook"
 
-    def __init__(self, shell: "Shell", rule: str = "", query: str = "") -> None:
+    def __init__(self, shell: Shell, rule: str = "", query: str = "") -> None:
         """Open at a rule or table; else at the first page of the ruleset of the battle that lies below."""
         super().__init__(shell)
         if rule not in rulebook.entries():
@@ -238,7 +236,7 @@ def _is_searching(page: HandbookPage) -> bool:
     return bool(page.fields.get(InBook.SEARCH, "").strip())
 
 
-def _ruleset_below(shell: "Shell") -> str:
+def _ruleset_below(shell: Shell) -> str:
     """Return the ruleset of the battle on whose way the page was opened; "" where there is none."""
     for view in reversed(shell.stack):
         if isinstance(view, BattleView):

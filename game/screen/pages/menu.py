@@ -1,15 +1,13 @@
 """The menu of a battle: go on, save, load, look things up, leave."""
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
+from game.screen.battle.view import BattleView
 from game.screen.model.press import OpenPage, Press
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
-
-if TYPE_CHECKING:
-    from game.screen.battle.view import BattleView
-    from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 
 WIDE: Final = 340
 HIGH: Final = 40
@@ -37,7 +35,7 @@ class MenuPage(Page):
 
     title: ClassVar[str] = "The battle waits"
 
-    def __init__(self, shell: "Shell", view: "BattleView") -> None:
+    def __init__(self, shell: Shell, view: BattleView) -> None:
         """Take the battle's view that lies below."""
         super().__init__(shell)
         self._view: Final = view

@@ -1,8 +1,9 @@
 """The replays: to watch one; and the page on which a record is played once before it is shown."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from game.record.about import About
 from game.record.record import Record
 from game.screen.pages.shelf import ShelfPage
 from game.screen.pages.waiting import OpeningPage, WaitingPage, Work
@@ -10,10 +11,7 @@ from game.screen.replays.opening import Winding
 from game.screen.replays.replay import Replay
 from game.screen.replays.view import ReplayView
 from game.screen.saves.library import Saved
-
-if TYPE_CHECKING:
-    from game.record.about import About
-    from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 
 
 class ReplaysPage(ShelfPage):
@@ -27,7 +25,7 @@ class ReplaysPage(ShelfPage):
         """Return all replays."""
         return self.library.replays()
 
-    def line(self, about: "About") -> str:
+    def line(self, about: About) -> str:
         """Return how a battle ended, in short."""
         ended = about.outcome.split(":", 1)[0] if about.outcome else "not decided"
         parts = [about.title] if about.name else []
@@ -44,7 +42,7 @@ class WindingPage(WaitingPage):
     title: ClassVar[str] = "A replay"
     words: ClassVar[str] = "The battle is fought once more…"
 
-    def __init__(self, shell: "Shell", path: Path) -> None:
+    def __init__(self, shell: Shell, path: Path) -> None:
         """Read the record of a file."""
         self._winding: Winding | None = None
         super().__init__(shell, path)

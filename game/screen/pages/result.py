@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from game.data import maps
 from game.report.statistics import Casualty, Score, SideScore, Statistics, Summary, UnitScore
+from game.screen.battle.view import BattleView
 from game.screen.model.overlays import NOTHING
 from game.screen.model.plain import ResultCard
 from game.screen.model.press import Press, ReadRule
@@ -17,10 +18,7 @@ from game.screen.text.spoken import rounds_words
 from game.screen.ui.canvas import Box
 from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
-
-if TYPE_CHECKING:
-    from game.screen.battle.view import BattleView
-    from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 
 SLICE: Final = 0.008
 """Seconds of a frame in which chances are worked out."""
@@ -80,7 +78,7 @@ class ResultPage(Page):
     opens_itself = True
     longest = LONGEST_NAME
 
-    def __init__(self, shell: "Shell", view: "BattleView") -> None:
+    def __init__(self, shell: Shell, view: BattleView) -> None:
         """Take the view of the battle that is over; it is seen behind."""
         super().__init__(shell)
         card = view.session.telling.result

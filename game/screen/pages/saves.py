@@ -1,10 +1,12 @@
 """The saves: to go on with one, and, from a battle, to keep it under a name."""
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
+from game.record.about import About
 from game.record.record import Loaded
 from game.screen.battle.presenter.seating import resume
+from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
 from game.screen.model.press import Press
 from game.screen.pages.shelf import ShelfPage
@@ -12,11 +14,7 @@ from game.screen.pages.waiting import OpeningPage
 from game.screen.saves.library import LONGEST_NAME, NameProblem, Saved
 from game.screen.ui.canvas import Box
 from game.screen.ui.modals import Asking
-
-if TYPE_CHECKING:
-    from game.record.about import About
-    from game.screen.battle.presenter.session import Session
-    from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 
 FIELD: Final = 40.0
 
@@ -41,7 +39,7 @@ class SavesPage(ShelfPage):
     )
     verb: ClassVar[str] = "Load"
 
-    def __init__(self, shell: "Shell", session: "Session | None" = None) -> None:
+    def __init__(self, shell: Shell, session: "Session | None" = None) -> None:
         """Show them; with the `session` of a battle that one can be saved here under a name."""
         self.session: Final = session
         self._asks_over = ""
@@ -88,7 +86,7 @@ class SavesPage(ShelfPage):
         canvas.paragraph(words, room.left, room.bottom + (room.height + high) / 2, room.width, size, "ochre", "bold",
                          most=2)  # fmt: skip
 
-    def line(self, about: "About") -> str:
+    def line(self, about: About) -> str:
         """Return what is said of a save below its name."""
         if about.kind == "auto":
             return f"{about.rules} · kept by itself"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from game.screen.battle.presenter.policies import WORDS
 from game.screen.keys import Binding, bindings, why_not, written
@@ -13,9 +13,7 @@ from game.screen.settings import Policy, Settings
 from game.screen.ui.canvas import Box
 from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
-
-if TYPE_CHECKING:
-    from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 
 ROW: Final = 46.0
 TALL: Final = 64.0
@@ -91,7 +89,7 @@ class SettingsPage(Page):
 
     title: ClassVar[str] = "Settings"
 
-    def __init__(self, shell: "Shell", tab: str = "Look") -> None:
+    def __init__(self, shell: Shell, tab: str = "Look") -> None:
         """Begin on a tab; reading the rulesets' keys takes a moment, so they are read when they are looked at."""
         super().__init__(shell)
         self.tab = tab

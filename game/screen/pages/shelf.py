@@ -2,20 +2,18 @@
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from PIL import Image
 
+from game.record.about import About
 from game.screen.model.press import Press
 from game.screen.pages.shelf_words import facts, moment, opened
 from game.screen.saves.library import Library, Saved
 from game.screen.ui.canvas import Box
 from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
-
-if TYPE_CHECKING:
-    from game.record.about import About
-    from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 
 ROW: Final = 66.0
 NARROW: Final = 860.0
@@ -51,7 +49,7 @@ class ShelfPage(Page):
     """What is said where there is none."""
     verb: ClassVar[str] = "Open"
 
-    def __init__(self, shell: "Shell") -> None:
+    def __init__(self, shell: Shell) -> None:
         """Look what there is, and choose the last."""
         super().__init__(shell)
         self.library: Final[Library] = shell.library
@@ -158,7 +156,7 @@ class ShelfPage(Page):
         canvas.text(line, left, top - canvas.line_height(size), less, ink, room=wide)
         canvas.spot(box, press, (saved.name, saved.fault or line))
 
-    def line(self, about: "About") -> str:
+    def line(self, about: About) -> str:
         """Return what is said of a battle below its name."""
         parts = [about.title] if about.name or about.kind != "replay" else []
         parts += [f"round {about.round}"] if about.round else []

@@ -2,12 +2,11 @@
 
 import io
 import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image
 
-if TYPE_CHECKING:
-    from game.record.about import About
+from game.record.about import About
 
 SIDES: Final = {"human": "a person", "ai": "AI", "quick": "quick AI", "random": "at random", "walk": "walks and hits"}
 """Who plays a side, in a word or two."""
@@ -27,7 +26,7 @@ def opened(data: bytes) -> Image.Image | None:
     return found
 
 
-def facts(about: "About", when: float) -> list[tuple[str, str]]:
+def facts(about: About, when: float) -> list[tuple[str, str]]:
     """Return what is said of a battle, line by line, each with the face it is written in."""
     lines = [(f"{about.title} · {about.rules}", "bold")]
     if about.outcome:

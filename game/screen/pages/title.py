@@ -1,19 +1,17 @@
 """The title: a battle on a frieze, the name, and where one can go from here."""
 
 from enum import Enum, auto
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from game import __version__
 from game.record import record
 from game.screen.battle.presenter.seating import resume
 from game.screen.model.press import OpenPage, Press
+from game.screen.saves.library import Saved
 from game.screen.ui import art
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
-
-if TYPE_CHECKING:
-    from game.screen.saves.library import Saved
-    from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 
 
 class OnTitle(Press, Enum):
@@ -52,7 +50,7 @@ class TitlePage(Page):
 
     title: ClassVar[str] = "Kleos"
 
-    def __init__(self, shell: "Shell") -> None:
+    def __init__(self, shell: Shell) -> None:
         """Put the focus where most will want to go on from."""
         super().__init__(shell)
         self._frieze: Final = art.read("ui", "frieze")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from msgspec.structs import replace
 
@@ -12,9 +12,7 @@ from game.screen.model.press import Leave
 from game.screen.replays.opening import Opening
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
-
-if TYPE_CHECKING:
-    from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 
 SLICE: Final = 0.012
 """Seconds of a frame in which the record is played."""
@@ -37,7 +35,7 @@ class WaitingPage(Page):
 
     words: ClassVar[str] = ""
 
-    def __init__(self, shell: "Shell", path: Path) -> None:
+    def __init__(self, shell: Shell, path: Path) -> None:
         """Read the record of a file."""
         super().__init__(shell)
         self.path: Final = path
@@ -104,7 +102,7 @@ class OpeningPage(WaitingPage):
 
     def __init__(
         self,
-        shell: "Shell",
+        shell: Shell,
         path: Path,
         then: Callable[[Loaded], None] | None = None,
         upto: int | None = None,

@@ -15,7 +15,7 @@ from game.screen.replays.replay import Replay
 from game.screen.replays.replay_hud import ReplayHud
 from game.screen.replays.replaying import Replaying
 from game.screen.scene.scene import Scene
-from game.screen.shell import Shell
+from game.screen.ui.shell import Shell
 from game.screen.ui.theme import Theme
 from game.screen.ui.window import key_name
 

@@ -1,4 +1,4 @@
-"""The player's saves and replays as files: where they lie, what each says of itself, when one is kept.
+"""The player's saves and replays as files: where they lie, and what each says of itself.
 
 It imports nothing else of the screen; no arcade.
 """

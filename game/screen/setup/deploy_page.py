@@ -5,7 +5,7 @@ The others stand where the map puts them, as far as they may be seen; nobody see
 
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import arcade
 
@@ -25,10 +25,8 @@ from game.screen.ui.dialog import REST
 from game.screen.ui.marks import shield
 from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
 from game.screen.ui.theme import Theme
-
-if TYPE_CHECKING:
-    from game.screen.shell import Shell
 
 COLUMN: Final = 292.0
 ROW: Final = 44.0
@@ -58,7 +56,7 @@ class DeployPage(Page):
 
     title: ClassVar[str] = "Where they begin"
 
-    def __init__(self, shell: "Shell", chosen: Chosen) -> None:
+    def __init__(self, shell: Shell, chosen: Chosen) -> None:
         """Begin with the first of the sides that place their units."""
         self.deployment: Final = Deployment(chosen, is_veiled=shell.preferences.now.hand_over != "banner")
         source = chosen.source

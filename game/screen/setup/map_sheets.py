@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.rulesets import keys, ruleset
 from game.screen.model.press import Press
@@ -10,10 +10,8 @@ from game.screen.setup.choosing import Choosing, MapOffer
 from game.screen.text import goals
 from game.screen.tilemap.gallery import Gallery
 from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.page import Page
 from game.tiled.model import TiledMap
-
-if TYPE_CHECKING:
-    from game.screen.ui.page import Page
 
 LIST: Final = 252.0
 ASIDE: Final = 452.0
@@ -42,7 +40,7 @@ class AddMaps(Press, Enum):
 class MapSheets:
     """Draws the maps on a page."""
 
-    def __init__(self, page: "Page", choosing: Choosing) -> None:
+    def __init__(self, page: Page, choosing: Choosing) -> None:
         """Take the page that is drawn on, and what is chosen there."""
         self._page: Final = page
         self._choosing: Final = choosing

@@ -6,7 +6,7 @@ In a large window everything is seen at once; in a small one, or with a large in
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from game.controllers import NAMES, ON_TRIAL
 from game.engine.battle import Battle
@@ -17,10 +17,8 @@ from game.screen.setup.choosing import Choosing
 from game.screen.setup.map_sheets import ASIDE, GAP, LINE, LIST, AddMaps, ChooseMap, MapSheets, paper
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
 from game.screen.ui.theme import side_colour
-
-if TYPE_CHECKING:
-    from game.screen.shell import Shell
 
 ROOMY: Final = (1000.0, 500.0)
 """From so much room on everything fits at once."""
@@ -77,7 +75,7 @@ class SetupPage(Page):
     title: ClassVar[str] = "A battle"
     longest = 500
 
-    def __init__(self, shell: "Shell", folder: Path | None = None, path: Path | None = None) -> None:
+    def __init__(self, shell: Shell, folder: Path | None = None, path: Path | None = None) -> None:
         """Offer the game's maps and those of a folder; `path` is the map that is chosen first."""
         super().__init__(shell)
         self.choosing: Final = Choosing(folder)

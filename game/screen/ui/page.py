@@ -4,7 +4,7 @@ A page draws itself in `draw_page` with the methods of `Widgets`; it is drawn an
 the focus is another one. Window points, y up, at the interface's scale.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import arcade
 from arcade import LBWH, LRBT
@@ -19,12 +19,10 @@ from game.screen.ui.dialog import REST, Tooltip
 from game.screen.ui.editing import PASTE
 from game.screen.ui.focus import beside, following
 from game.screen.ui.modals import Asking, Modals
+from game.screen.ui.shell import Shell
 from game.screen.ui.widgets import Widgets
 from game.screen.ui.window import key_name
 from game.screen.ui.writing import Writing
-
-if TYPE_CHECKING:
-    from game.screen.shell import Shell
 
 HEAD: Final = 62
 MARGIN: Final = 14
@@ -37,7 +35,7 @@ class Page(arcade.View, Widgets):
     opens_itself: ClassVar[bool] = False
     """Whether it comes up without having been asked for: then nothing is taken at first (`grace`)."""
 
-    def __init__(self, shell: "Shell") -> None:
+    def __init__(self, shell: Shell) -> None:
         """Begin with nothing drawn; needs an open window."""
         arcade.View.__init__(self, shell.window)
         self.shell: Final = shell

@@ -1,21 +1,19 @@
 """Keeps the battle at a table: each round by itself, its replay at the end, and the quick save. No arcade."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.engine.components import Clock
 from game.engine.view import BATTLE
 from game.record.record import Recorder
+from game.screen.battle.presenter.notice import Notice
+from game.screen.battle.presenter.table import Table
 from game.screen.saves.library import Library
-
-if TYPE_CHECKING:
-    from game.screen.battle.presenter.notice import Notice
-    from game.screen.battle.presenter.table import Table
 
 
 class Autosave:
     """Watches one table, and writes into one library."""
 
-    def __init__(self, table: "Table", notice: "Notice", library: Library) -> None:
+    def __init__(self, table: Table, notice: Notice, library: Library) -> None:
         """Begin with the round that has been reached: of a loaded battle it is kept already."""
         self._table: Final = table
         self._say: Final = notice.say

@@ -1,20 +1,17 @@
 """The way through the game's pages: which one is shown, which ones lie below it. Knows no page by itself."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 import arcade
 import platformdirs
 
 from game.controllers.worker import Worker
-from game.screen.saves.library import Library
-from game.screen.tilemap.miniature import Miniatures
+from game.screen.saves.library import Library, Painter
+from game.screen.settings import Preferences
 from game.screen.ui.paint import Paint
 from game.screen.ui.theme import Theme
-
-if TYPE_CHECKING:
-    from game.screen.settings import Preferences
-    from game.screen.ui.window import KleosWindow
+from game.screen.ui.window import KleosWindow
 
 Opener = Callable[..., arcade.View]
 
@@ -33,11 +30,17 @@ HOME: Final = "title"
 class Shell:
     """A stack of views in one window; the last one is shown."""
 
-    def __init__(self, window: "KleosWindow", preferences: "Preferences", routes: Mapping[str, Opener]) -> None:
-        """Take the window, the settings, and what opens each page by its name."""
+    def __init__(
+        self,
+        window: KleosWindow,
+        preferences: Preferences,
+        routes: Mapping[str, Opener],
+        paint: Painter | None = None,
+    ) -> None:
+        """Take the window, the settings, what opens each page by its name, and what paints the pictures of saves."""
         self.window: Final = window
         self.preferences: Final = preferences
-        self.library: Final = Library(platformdirs.user_data_path("kleos", appauthor=False), Miniatures())
+        self.library: Final = Library(platformdirs.user_data_path("kleos", appauthor=False), paint)
         """The player's saves and replays."""
         self.worker: Worker | None = None
         """The process that thinks for the AIs of all battles; None: they think between frames."""
