@@ -51,9 +51,14 @@ class Tested:
     results: Path
 
     @property
-    def report(self) -> Path:
+    def figures(self) -> Path:
         """Where the report's figures go."""
         return self.results.with_suffix(".json")
+
+    @property
+    def page(self) -> Path:
+        """Where the report goes."""
+        return self.results.with_suffix(".html")
 
     def command(self, rules: str, seed: int) -> str:
         """Write the command that plays a battle again in the window."""
@@ -116,7 +121,7 @@ def _refuse_unusable(one: Tested) -> None:
     """Refuse a folder where results cannot be written, or would replace what is none."""
     try:
         is_there = is_results(one.results)
-        for path in (one.results, one.report):
+        for path in (one.results, one.figures, one.page):
             if path.exists() and not is_there:
                 message = f"{path} is there already, and not of a play-test: name another folder with --out."
                 raise Trouble(message)
@@ -162,17 +167,21 @@ def cores() -> int:
 
 def _report(one: Tested) -> None:
     """Write what the results come to, and say it in short."""
+    from game.cli.picture import painted
+    from game.playtest.page import page
+
     try:
         _, battles = read(one.results)
         found = report(one.plan, one.setups, battles, one.command)
-        write_safely(one.report, msgspec.json.format(msgspec.json.encode(found), indent=1))
+        write_safely(one.figures, msgspec.json.encode(found) + b"\n")
+        write_safely(one.page, page(found, one.plan.source, painted(one.plan.source)))
     except ResultsError as error:
         raise Trouble(str(error)) from error
     except OSError as error:
-        message = f"{one.report} cannot be written: {reason(error)}; name another folder with --out."
+        message = f"{one.page} cannot be written: {reason(error)}; name another folder with --out."
         raise Trouble(message) from error
     _tell(found)
-    say(f"All figures are in {one.report}, the battles in {one.results}.")
+    say(f"The report is {one.page}; its figures are in {one.figures}, the battles in {one.results}.")
 
 
 def _tell(found: Report) -> None:

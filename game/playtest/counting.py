@@ -31,7 +31,7 @@ from game.playtest.worth import Watchables
 
 MOST_ROUNDS: Final = 12
 """Steps of rounds in which heat is told apart."""
-MOST_HEAT: Final = 150_000
+MOST_HEAT: Final = 250_000
 """Cells by kind, side and rounds of heat that a report holds at most, unless its rounds are all together."""
 SUMMED: Final = (
     "dealt", "taken", "friendly", "healed", "felled", "attacks", "hits", "weighed", "landed", "expected", "cells"

@@ -87,7 +87,7 @@ def test_ctrl_c_keeps_and_reports_what_is_done(folder: Path, whole: bytes) -> No
         os.killpg(process.pid, signal.SIGINT)
         said, complained = process.communicate(timeout=PATIENCE)
     assert (process.returncode, complained) == (130, b"")
-    assert b"All figures are in" in said
+    assert b"The report is" in said
     assert (out / "yard.json").exists()
     assert main(asked(folder, "stopped", "--jobs", "2", "--resume")) == 0
     assert (out / "yard.json").read_bytes() == whole

@@ -1,0 +1,131 @@
+"""The page of a report: one HTML file that needs nothing else, whole without a script and for who does not see it."""
+
+import json
+from collections.abc import Iterator
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from game.data import assets
+from game.playtest import charts
+from game.playtest.figures import NumberSpread, Proportion, Report, RulesFigures
+from game.playtest.fought import HEAT
+from game.playtest.heatmap import LEVELS, HeatMap, counted, packed
+from game.playtest.verdict import between, percent
+from game.tiled.model import TiledMap
+
+TEMPLATE: Final = "playtest.html"
+WORDS: Final = {
+    "stood": "Where people stood at the end of rounds",
+    "walked": "Where people walked",
+    "fell": "Where people went down",
+    "struck from": "Where blows came from",
+    "struck at": "Where blows went to",
+    "gave cover": "What gave cover",
+}
+"""What each kind of heat is called."""
+
+
+def page(report: Report, source: TiledMap, picture: bytes | None) -> bytes:
+    """Return a report as HTML; `picture` is the map's ground as a PNG, if it could be painted."""
+    environment = Environment(
+        loader=FileSystemLoader(assets() / "pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters.update(percent=percent, between=between, spread=spread, cell=cell, share=_share, per=_per)
+    heat = HeatMap(source, picture)
+    shown = environment.get_template(TEMPLATE).render(
+        report=report,
+        charts=Charts(report),
+        heat=heat,
+        first=_first(report, heat),
+        kinds=[(kind, WORDS[kind]) for kind in HEAT],
+        levels=range(1, LEVELS + 1),
+        spans=_spans(report),
+        data=_script_data(report, heat),
+    )
+    return shown.encode()
+
+
+def spread(numbers: NumberSpread | None) -> str:
+    """Write the middle of many numbers, and how they are spread.
+
+    >>> spread(NumberSpread(5, 7, 10))
+    '7 (5 to 10)'
+    """
+    if numbers is None:
+        return "–"
+    return f"{numbers.median}" if numbers.low == numbers.high else f"{numbers.median} ({numbers.low} to {numbers.high})"
+
+
+def cell(place: tuple[int, int]) -> str:
+    """Write a cell as Tiled has it.
+
+    >>> cell((4, 7))
+    '4, 7'
+    """
+    return f"{place[0]}, {place[1]}"
+
+
+def _share(count: float, of: int) -> str:
+    return percent(count / of) if of else "–"
+
+
+def _per(count: float, of: int) -> str:
+    return f"{count / of:.1f}" if of else "–"
+
+
+def _first(report: Report, heat: HeatMap) -> tuple[Markup, list[tuple[int, int, int]]]:
+    """Return the heat that is shown at first, and its hottest cells."""
+    counts = counted(report.rules[0], HEAT[0])
+    return heat.heat(counts), heat.hottest(counts)
+
+
+def _spans(report: Report) -> list[int]:
+    """Return the first rounds of all spans of rounds in which there is any heat."""
+    return sorted(
+        {first for rules in report.rules for kind in rules.heat.values() for side in kind.values() for first in side}
+    )
+
+
+def _script_data(report: Report, heat: HeatMap) -> Markup:
+    """Return what the page's script reads, as JSON that cannot end its element."""
+    data = {
+        "centres": heat.centres(),
+        "outline": heat.outline(),
+        "width": report.width,
+        "levels": LEVELS,
+        "spans": _spans(report),
+        "span": report.span,
+        "heat": packed(report),
+    }
+    return Markup(json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"))  # noqa: S704 - numbers alone
+
+
+class Charts:
+    """The charts of a report."""
+
+    def __init__(self, report: Report) -> None:
+        """Take the figures."""
+        self._report: Final = report
+
+    def shares(self) -> Markup:
+        """Draw who wins under each ruleset; of two sides the first."""
+        return charts.shares(list(self._rows()), 1 / len(self._report.sides), "Shares of battles won")
+
+    def _rows(self) -> Iterator[tuple[str, Proportion]]:
+        for rules in self._report.rules:
+            for side in rules.sides[:1] if len(rules.sides) == 2 else rules.sides:
+                yield f"{rules.name}: {side.side}", side.share
+
+    def lengths(self, rules: RulesFigures) -> Markup:
+        """Draw how long battles are."""
+        return charts.bars(rules.lengths, f"Rounds of battles under {rules.name}")
+
+    def strengths(self, rules: RulesFigures) -> Markup:
+        """Draw the sides' strength by round."""
+        return charts.strengths(rules.curve, self._report.sides, f"Strength by round under {rules.name}, in hundredths")

@@ -1,0 +1,211 @@
+"""The page of a report: whole by itself, right in what it shows, and readable without a script or eyes."""
+
+import json
+import re
+import shlex
+from collections.abc import Callable, Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.cli import battles, main
+from game.cli.picture import painted
+from game.playtest.counting import report
+from game.playtest.figures import Report
+from game.playtest.heatmap import HeatMap, counted, level
+from game.playtest.page import page
+from game.playtest.plan import PlaytestPlan
+from game.rulesets import ruleset
+from game.scenario.scenario import set_up
+from game.screen.battle.presenter import seating
+from tests.playtest.arena import drawn, fought, planned
+
+VOID = {"meta", "input", "br", "img", "link", "hr"}
+
+
+def command(rules: str, seed: int) -> str:
+    return f"kleos play yard --rules {rules} --seed {seed}"
+
+
+def reported(plan: PlaytestPlan) -> Report:
+    setups = [set_up(plan.source, ruleset(key)) for key in plan.rules]
+    return report(plan, setups, fought(plan), command)
+
+
+@pytest.fixture(scope="module")
+def plan(tmp_path_factory: pytest.TempPathFactory) -> PlaytestPlan:
+    return planned(tmp_path_factory.mktemp("yard"), 3, ("clash", "oldschool"))
+
+
+@pytest.fixture(scope="module")
+def found(plan: PlaytestPlan) -> Report:
+    return reported(plan)
+
+
+@pytest.fixture(scope="module")
+def html(plan: PlaytestPlan, found: Report) -> str:
+    return page(found, plan.source, None).decode()
+
+
+class Reader(HTMLParser):
+    """Reads a page as a browser does that forgives nothing."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[tuple[str, dict[str, str | None]]] = []
+        self.words = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] not in {"script", "style"}:
+            self.words += data
+
+
+def test_every_element_is_closed_and_every_id_is_there_once(html: str) -> None:
+    read = Reader(html)
+    assert not read.open
+    ids = [attributes["id"] for _, attributes in read.seen if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    named = {
+        attributes[name] for _, attributes in read.seen for name in ("aria-labelledby", "for") if name in attributes
+    }
+    assert named <= set(ids)
+    assert set(re.findall(r'part\("(\w+)"\)', html)) <= set(ids)
+
+
+def test_it_asks_nobody_for_anything(html: str) -> None:
+    read = Reader(html)
+    for _, attributes in read.seen:
+        for name in ("src", "href", "action", "data", "poster", "srcset"):
+            assert (attributes.get(name) or "data:").startswith("data:")
+    assert not re.search(r"@import|url\(|fetch\(|XMLHttpRequest|import\(", html)
+
+
+def test_all_that_is_drawn_is_told_too(html: str) -> None:
+    read = Reader(html)
+    for tag, attributes in read.seen:
+        if tag == "svg":
+            assert attributes.keys() & {"aria-label", "aria-labelledby", "aria-hidden"}
+    tables = sum(tag == "table" for tag, _ in read.seen)
+    assert sum(attributes.get("role") == "region" for _, attributes in read.seen) == tables
+
+
+def test_it_says_what_was_found(html: str, found: Report) -> None:
+    words = re.sub(r"\s+", " ", Reader(html).words)
+    for rules in found.rules:
+        assert f"{rules.name}: {rules.verdict}" in words
+        assert all(unit.name in words for unit in rules.units)
+        assert all(battle.command in words for battle in rules.worth)
+        assert all(action in words for action in rules.never.actions)
+
+
+def test_without_a_script_the_first_heat_is_there(html: str, plan: PlaytestPlan, found: Report) -> None:
+    counts = counted(found.rules[0], "stood")
+    most = max(counts.values())
+    levels = {level(count, most) for count in counts.values()}
+    drawn_levels = re.search(r'<g id="layer">(.*?)</g>', html, re.DOTALL)
+    assert drawn_levels
+    assert {int(one) for one in re.findall(r'class="h(\d)"', drawn_levels[1])} == levels
+    assert drawn_levels[1].count("M") == len(counts)
+    hottest = HeatMap(plan.source, None).hottest(counts)
+    assert [count for _, _, count in hottest] == sorted(counts.values(), reverse=True)[:10]
+
+
+def test_the_script_is_given_all_heat(html: str, found: Report) -> None:
+    script = re.search(r'id="data">(.*?)</script>', html, re.DOTALL)
+    assert script
+    data = json.loads(script[1])
+    for rules, kinds in zip(found.rules, data["heat"], strict=True):
+        for sides, packed in zip(rules.heat.values(), kinds, strict=True):
+            for by_round, rounds in zip(sides.values(), packed, strict=True):
+                for first, pairs in by_round.items():
+                    steps, cell, read = rounds[str(first)], 0, []
+                    for step, count in zip(steps[::2], steps[1::2], strict=True):
+                        cell += step
+                        read.append((cell, count))
+                    assert tuple(read) == pairs
+
+
+def test_names_of_a_map_are_words_alone(plan: PlaytestPlan) -> None:
+    evil = msgspec.structs.replace(plan.source, title="</title><script>alert(1)</script>")
+    other = PlaytestPlan(evil, "yard", ("clash",), 1, plan.players)
+    html = page(reported(other), evil, None).decode()
+    assert "<script>alert" not in html
+    assert not Reader(html).open
+
+
+def test_the_ground_is_painted_where_it_can_be(plan: PlaytestPlan, found: Report, html: str) -> None:
+    picture = painted(plan.source)
+    assert picture is not None
+    assert picture.startswith(b"\x89PNG")
+    assert "data:image/png;base64," in page(found, plan.source, picture).decode()
+    assert "data:image" not in html
+    assert html.count('fill="#') > 2
+
+
+def test_a_play_test_without_a_battle_says_so(plan: PlaytestPlan) -> None:
+    none = report(plan, [set_up(plan.source, ruleset("clash"))], [], command)
+    html = page(none, plan.source, None).decode()
+    assert "No battle was fought." in html
+    assert not Reader(html).open
+
+
+@pytest.mark.slow
+def test_a_battle_worth_watching_is_the_same_in_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: PlaytestPlan
+) -> None:
+    """The report's command, as far as the window, where everybody plays by the frame."""
+    digests = list[str]()
+
+    def run(path: Path, rules: str, seed: int, players: Mapping[str, str], **_: object) -> None:
+        session = seating.start(path, rules, seed, players)
+        while session.table.battle.over is None:
+            session.play.tick(0.5)
+        digests.append(session.table.battle.stage.world.digest())
+
+    def in_window(_: str, play: Callable[[Callable[..., None]], None], **__: object) -> None:
+        play(run)
+
+    monkeypatch.setattr(battles, "_in_window", in_window)
+    monkeypatch.setattr(battles, "need_display", lambda _: None)
+    tmx, out = drawn(tmp_path / "a yard"), tmp_path / "out"
+    wanted = [
+        "--rules",
+        "heroic,clash",
+        "--side",
+        "blue=walk",
+        "--side",
+        "red=random",
+        "--jobs",
+        "1",
+        "--out",
+        str(out),
+    ]
+    assert main(["playtest", str(tmx), "-n", "2", *wanted]) == 0
+    found = msgspec.json.decode((out / "yard.json").read_bytes(), type=Report)
+    kept = dict[tuple[str, int], str]()
+    for line in (out / "yard.jsonl").read_text(encoding="utf-8").splitlines()[1:]:
+        battle = json.loads(line)
+        kept[battle["rules"], battle["number"]] = battle["digest"]
+    for rules in found.rules:
+        assert rules.worth
+        for one in rules.worth[:1]:
+            kleos, *words = shlex.split(one.command)
+            assert kleos == "kleos"
+            assert main(words) == 0
+            assert digests.pop() == kept[rules.rules, one.number]
