@@ -13,6 +13,7 @@ from game.engine.dice import Die, Pool, Roll
 from game.engine.sums import NOTHING, Chances, highest, mapped, plus, totals
 from game.rulesets.odigos.checks import OdigosSave
 from game.rulesets.odigos.conditions import OFF_BALANCE
+from game.rulesets.odigos.tables import Critical
 
 WARD: Final = Pool((Die(6),))
 
@@ -76,7 +77,7 @@ class OdigosBlow:
     daring: bool
     volley: Volley
     rivals: tuple[Outdoing, ...] = ()
-    critical: str = ""
+    critical: Critical = ""
 
     def exchange(self) -> Exchange:
         """Sum it up."""

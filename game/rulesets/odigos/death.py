@@ -17,11 +17,9 @@ from game.rulesets.odigos.checks import OdigosSave, attempt, count, trial
 from game.rulesets.odigos.conditions import DELIRIOUS, DOOMED, PARALYSED, is_pc
 from game.rulesets.odigos.events import AbilityLost, CameToZero
 from game.rulesets.odigos.gear import is_detachment, name_of_item, score
+from game.rulesets.odigos.tables import PRONE_CRITICAL, THROWN_CRITICAL, THU_CRITICAL
 from game.rulesets.odigos.wounds import (
-    PRONE_CRITICAL,
     THROWN_CELLS,
-    THROWN_CRITICAL,
-    THU_CRITICAL,
     OdigosHarm,
     harm,
     lose,

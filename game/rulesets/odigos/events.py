@@ -14,6 +14,7 @@ from game.engine.system import System
 from game.engine.view import BATTLE
 from game.rulesets.odigos import components as p
 from game.rulesets.odigos.components import Declaration
+from game.rulesets.odigos.tables import Critical
 
 
 class PhaseBegan(OfTheBattle, frozen=True):
@@ -94,7 +95,7 @@ class AbilityLost(Event, frozen=True):
     left: int
     source: int
     cause: str
-    critical: str = ""
+    critical: Critical = ""
 
 
 class AbilityGained(Event, frozen=True):

@@ -23,7 +23,7 @@ from game.rulesets.odigos.gear import arm_with, is_detachment, score
 from game.rulesets.odigos.moment import is_blow, loss, strikes_of
 from game.rulesets.odigos.resolve import go
 from game.rulesets.odigos.scars import THROWING
-from game.rulesets.odigos.wounds import THROWN_CRITICAL
+from game.rulesets.odigos.tables import THROWN_CRITICAL
 from game.systems.status import is_alive, same_layer
 
 replace = msgspec.structs.replace

@@ -11,7 +11,7 @@ from game.engine.components import Attributes, Counters, Effects, Inventory, Ite
 from game.engine.events import Rearranged
 from game.engine.view import Steps, View, noted
 from game.rulesets.odigos.conditions import ONE_ARMED, WEAK_ARM
-from game.rulesets.odigos.tables import OdigosNatural, OdigosTables, OdigosUnitKind, sides_of
+from game.rulesets.odigos.tables import Critical, OdigosNatural, OdigosTables, OdigosUnitKind, sides_of
 from game.systems.hands import HAND, WORN, Hands, carried, in_hand, slot_of, taking
 from game.systems.status import has_effect
 
@@ -39,7 +39,7 @@ class OdigosArm:
     range: int = 0
     thrown: bool = False
     second: int = NO_ITEM
-    critical: str = ""
+    critical: Critical = ""
     ignores_armour: bool = False
     bare: bool = False
     blast: int | None = None

@@ -5,7 +5,7 @@ Numbers and names only; what they do is in the procedures beside. Ranges as the 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -13,6 +13,12 @@ from game.engine.catalogue import Catalogue, Looks, Named, Power
 from game.engine.handbook import entries, table
 
 FEET_PER_CELL: Final = 5
+
+Critical: TypeAlias = Literal["", "prone", "thrown 2 cells, prone", "loses 1d6 THU"]
+"""What an attack may do besides to whom it wounds critically, as the table of units writes it (OD-30)."""
+PRONE_CRITICAL: Final = "prone"
+THROWN_CRITICAL: Final = "thrown 2 cells, prone"
+THU_CRITICAL: Final = "loses 1d6 THU"
 
 
 class OdigosWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +76,7 @@ class OdigosNatural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     damage: str
     reach: int = 1
-    critical: str = ""
+    critical: Critical = ""
     ignores_armour: bool = False
 
 

@@ -13,14 +13,13 @@ from game.engine.view import View
 from game.rulesets.odigos.components import Prime
 from game.rulesets.odigos.events import AbilityLost, CameToZero
 from game.rulesets.odigos.gear import score
+from game.rulesets.odigos.tables import Critical
 from game.systems.room import by_place
 
 BLUNT: Final = "blunt"
 PIERCING: Final = "piercing"
 MAGIC: Final = "magic"
 THROWN_CELLS: Final = 2
-PRONE_CRITICAL, THROWN_CRITICAL, THU_CRITICAL = "prone", "thrown 2 cells, prone", "loses 1d6 THU"
-"""What natural weapons do besides, as the table of units writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class OdigosHarm:
     rule: str
     kind: str = PIERCING
     reasons: tuple[Reason, ...] = ()
-    critical: str = ""
+    critical: Critical = ""
     is_attack: bool = True
 
 

@@ -1,5 +1,8 @@
 """What people and the AI are told in odigos: figures, words, intents; and how units are mustered."""
 
+from typing import Any, get_args
+
+import msgspec
 import pytest
 
 from game.engine import events as e
@@ -22,7 +25,7 @@ from game.engine.hints import Intent
 from game.engine.tagged import kinds
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
-from game.rulesets.odigos import conditions
+from game.rulesets.odigos import conditions, tables
 from game.rulesets.odigos import events as h
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.components import Companion, Scars
@@ -30,6 +33,7 @@ from game.rulesets.odigos.text import deed_words
 from game.systems import morale
 from game.systems.durations import of_rounds
 from game.systems.flight import Spared
+from tests.rulesets.ledger import raw
 from tests.rulesets.odigos.scenes import act, afflict, field, put
 from tests.table import Table, thing, unit
 
@@ -250,3 +254,16 @@ def test_what_afflicts_is_told_in_words() -> None:
     assert RULES.conditions["prone"].began == "lies on the ground"
     assert RULES.presentation.summary
     assert RULES.scale.distance(12) == "60 ft"
+
+
+@pytest.mark.rule("OD-30")
+def test_what_a_natural_weapon_does_besides_is_one_of_what_the_rules_know() -> None:
+    known = {*get_args(tables.Critical)}
+    assert known == {"", tables.PRONE_CRITICAL, tables.THROWN_CRITICAL, tables.THU_CRITICAL}
+    assert {natural["critical"] for natural in naturals() if "critical" in natural} == known - {""}
+    with pytest.raises(msgspec.ValidationError, match="prone, thrown"):
+        msgspec.convert({"damage": "1d6", "critical": "prone, thrown"}, tables.OdigosNatural)
+
+
+def naturals() -> list[dict[str, Any]]:
+    return [row["natural"] for row in raw("odigos")["units"].values() if "natural" in row]
