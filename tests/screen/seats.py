@@ -13,7 +13,7 @@ from game.screen.pages.options import PAGES, Option
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
 from game.screen.ui.window import KleosWindow
-from tools.proofs.windows import draw
+from tools.proofs.windows import draw, panels_unseen
 
 PICTURES = Path(__file__).resolve().parents[2] / "build" / "play"
 ARE_KEPT = bool(os.environ.get("KLEOS_PICTURES"))
@@ -36,12 +36,13 @@ def frames(view: arcade.View, count: int = 3, seconds: float = 0.05) -> None:
 
 def settle(view: BattleView) -> None:
     """Let everything be shown and thought about until somebody at the table has to do something."""
-    for _ in range(4000):
-        view.on_update(0.25)
-        if view.session.playback.animating:
-            view.scene.skip()
-        if view.session.seats.mode is not Mode.WAITING:
-            return
+    with panels_unseen(view):
+        for _ in range(4000):
+            view.on_update(0.25)
+            if view.session.playback.animating:
+                view.scene.skip()
+            if view.session.seats.mode is not Mode.WAITING:
+                return
     raise AssertionError("nothing comes to a decision")
 
 

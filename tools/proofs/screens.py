@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tools.proofs.windows import draw
+from tools.proofs.windows import draw, panels_unseen
 
 if TYPE_CHECKING:
     from game.engine.battle import Battle
@@ -55,11 +55,12 @@ def wait(view: "BattleView", most: int = 2000) -> None:
     """Let a battle go on, all shown at once, until somebody at the table has to do something."""
     from game.screen.battle.presenter.session import Mode
 
-    for _ in range(most):
-        view.on_update(0.25)
-        view.scene.skip()
-        if view.session.seats.mode is not Mode.WAITING:
-            return
+    with panels_unseen(view):
+        for _ in range(most):
+            view.on_update(0.25)
+            view.scene.skip()
+            if view.session.seats.mode is not Mode.WAITING:
+                return
 
 
 def turn(view: "BattleView", most: int = 400) -> None:

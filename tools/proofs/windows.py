@@ -1,10 +1,14 @@
 """What proofs do to windows without a screen: another size, which pyglet does not give them, and quick frames."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
+from unittest import mock
 
 if TYPE_CHECKING:
     import arcade
 
+    from game.screen.battle.view import BattleView
     from game.screen.ui.window import KleosWindow
 
 
@@ -35,3 +39,11 @@ def draw(view: "arcade.View", *, filled: bool) -> None:
         view.on_draw()
     finally:
         gl.glDisable(gl.GL_RASTERIZER_DISCARD)
+
+
+@contextmanager
+def panels_unseen(view: "BattleView") -> Iterator[None]:
+    """Let time pass in a battle while nobody looks: its panels are brought up to date in the end, not in each frame."""
+    with mock.patch.object(view.hud, "update"):
+        yield
+    view.hud.update(0.0, view.board_camera)

@@ -30,10 +30,8 @@ TO_HIT: Final = 2
 
 def turns_little(grid: Grid, first: tuple[Cell, Cell], second: tuple[Cell, Cell]) -> bool:
     """Tell whether two steps differ by no more than one direction: 45 degrees on squares, 60 on hexes (OS-45)."""
-    (a, b), (c, d) = first, second
-    one = tuple(q - p for p, q in zip(grid.centre((a,)), grid.centre((b,)), strict=True))
-    two = tuple(q - p for p, q in zip(grid.centre((c,)), grid.centre((d,)), strict=True))
-    u, v = (one[0], one[1]), (two[0], two[1])
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = map(grid.plane, (*first, *second))
+    u, v = (bx - ax, by - ay), (dx - cx, dy - cy)
     inner = grid.dot(u, v)
     share = 2 if grid.sides == 8 else 4
     return inner > 0 and share * inner * inner >= grid.dot(u, u) * grid.dot(v, v)
@@ -128,8 +126,9 @@ def run_at(view: View, unit: int, target: int, reach: int) -> tuple[Cell, ...] |
             cells = grid.footprint(to, large)
             if spent + cost > budget or (here, to) in seen or is_deep(view, cells) or not closed.isdisjoint(cells):
                 continue
-            straight = len(path) == 1 or turns_little(grid, (path[-2], here), (here, to))
-            if grid.gap(cells, body) >= left or not straight:
+            if grid.gap(cells, body) >= left:
+                continue
+            if len(path) > 1 and not turns_little(grid, (path[-2], here), (here, to)):
                 continue
             seen.add((here, to))
             queue.append(((*path, to), spent + cost))
