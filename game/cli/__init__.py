@@ -1,8 +1,9 @@
 """The command line: `kleos play`, `fight`, `replay`, `check`, `playtest`, `rules`, `odds`.
 
-Only names, options and help live here, so that help is quick; what a command does is in the module beside, imported
-when it is called. What a user can get wrong is answered with a sentence on stderr and exit code 2. Exit code 74 says
-that what was to be told could not be written, whatever it was.
+Only names, options and help live here and in `workshop`, which has the commands for who makes maps, so that help is
+quick; what a command does is in the module beside, imported when it is called. What a user can get wrong is answered
+with a sentence on stderr and exit code 2. Exit code 74 says that what was to be told could not be written, whatever it
+was.
 """
 
 import sys
@@ -12,6 +13,8 @@ from typing import Annotated
 import typer
 
 from game import __version__
+from game.cli import workshop
+from game.cli.options import Map, RosterIn, RosterOut, Rules, Seed
 from game.cli.stopping import Stopped
 from game.cli.terminal import Trouble, UnheardError, complain, leave, prepare_streams
 
@@ -24,20 +27,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-RULES_HELP = "The ruleset, in place of the one that the map names."
-SEED_HELP = "The number from which all dice follow; the same seed gives the same battle. Drawn if not given."
-
-Rules = Annotated[str | None, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP)]
-Seed = Annotated[int | None, typer.Option("--seed", "-s", metavar="NUMBER", min=0, help=SEED_HELP)]
-ROSTER_HELP = "Who comes to the battle: a roster in TOML, as --roster-out writes it. It names its ruleset."
-ROSTER_OUT_HELP = "Write who comes out of the battle, all sides, the fallen too, for the next one's --roster."
-
-RosterIn = Annotated[str | None, typer.Option("--roster", metavar="FILE", help=ROSTER_HELP)]
-RosterOut = Annotated[str | None, typer.Option("--roster-out", metavar="FILE", help=ROSTER_OUT_HELP)]
-Map = Annotated[
-    str, typer.Argument(metavar="MAP", show_default=False, help="A .tmx or .tmj file, or a shipped map's name.")
-]
 
 
 def _version(wanted: bool) -> None:
@@ -153,78 +142,10 @@ def replay(
         replay_in_terminal(file, verify=verify)
 
 
-@app.command()
-def check(
-    maps: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="MAP...", show_default=False, help="Maps made in Tiled, folders of them, worlds."),
-    ] = None,
-    rules: Rules = None,
-    json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
-    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of that, and leave.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Let what is suspicious count as what is wrong.")] = False,
-) -> None:
-    """Tell everything that is wrong with maps or suspicious, and what to do about it in Tiled.
-
-    The exit code is 0 if all of them can be played, and 1 if not; with --strict also where something is suspicious.
-    """
-    from game.cli.maps import check_maps, tell_schema
-
-    if schema:
-        tell_schema()
-    elif not maps:
-        raise Trouble("Name a map, a folder of maps or a world to check.")
-    else:
-        check_maps(maps, rules, as_json=json, strict=strict)
-
-
-@app.command(
+app.command()(workshop.check)
+app.command(
     epilog="For example: kleos playtest siege/siege.tmx -n 50 --rules all --side blue=soldier --side red=soldier"
-)
-def playtest(
-    maps: Annotated[
-        list[str],
-        typer.Argument(metavar="MAP...", show_default=False, help="Maps made in Tiled, folders of them, worlds."),
-    ],
-    battles: Annotated[
-        int, typer.Option("--battles", "-n", metavar="NUMBER", help="Battles of each map under each ruleset.")
-    ] = 200,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules", "-r", metavar="RULESETS", help="One, several with commas between, or all; else the map's own."
-        ),
-    ] = None,
-    side: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--side",
-            metavar="SIDE=WHO",
-            help="Who plays a side: ai (unless given), quick, random, walk, or a strength: soldier to strategos.",
-        ),
-    ] = None,
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", metavar="NUMBER", help="Processes at a time; as many as there are cores."),
-    ] = None,
-    out: Annotated[
-        str, typer.Option("--out", "-o", metavar="DIR", help="The folder for results and reports.")
-    ] = "playtest",
-    seed: Annotated[
-        int,
-        typer.Option("--seed", "-s", metavar="NUMBER", min=0, help="The number from which all battles' seeds follow."),
-    ] = 0,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with results that are in the folder, in place of beginning anew.")
-    ] = False,
-) -> None:
-    """Let the AI fight many battles on maps, and report who wins, how, and what happens where.
-
-    The same seed gives the same report, however many processes fight. Ctrl-C keeps what is done and reports it.
-    """
-    from game.cli.playtest import Wanted, play_test
-
-    play_test(maps, Wanted(battles, rules, side or [], jobs, out, seed, resume))
+)(workshop.playtest)
 
 
 @app.command()
@@ -239,58 +160,10 @@ def rules(
     read(" ".join(words or []))
 
 
-@app.command(epilog="For example: kleos new siege --shape hex --size 30x20")
-def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False, help="A folder that is not there yet.")],
-    shape: Annotated[str, typer.Option("--shape", metavar="square|hex", help="The cells of its map.")] = "square",
-    size: Annotated[str, typer.Option("--size", metavar="WxH", help="The size of its map in cells.")] = "24x18",
-    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP)] = "heroic",
-) -> None:
-    """Make a folder for a map of your own, ready for Tiled.
-
-    In it are a Tiled project, the tilesets, a template of every unit in each side's colour, and a map that can be
-    played at once.
-    """
-    from game.cli.new import make
-
-    make(name, shape, size, rules)
-
-
-LISTED_HELP = "One, several with commas between, or all (unless given)."
-
-
-@app.command()
-def units(
-    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP)] = "all",
-) -> None:
-    """List the ids of units, and who stands in for whom.
-
-    They are for a map's property unit; a ruleset that does not know one takes another in its place.
-    """
-    from game.cli.words import show_units
-
-    show_units(rules)
-
-
-@app.command()
-def items(
-    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP)] = "all",
-) -> None:
-    """List the ids of items, and what stands in for what.
-
-    They are for a map's gear and items; a ruleset that does not know one takes another in its place, or leaves it out.
-    """
-    from game.cli.words import show_items
-
-    show_items(rules)
-
-
-@app.command()
-def terrain() -> None:
-    """List the ids of terrain, and what each is."""
-    from game.cli.words import show_terrain
-
-    show_terrain()
+app.command(epilog="For example: kleos new siege --shape hex --size 30x20")(workshop.new)
+app.command()(workshop.units)
+app.command()(workshop.items)
+app.command()(workshop.terrain)
 
 
 @app.command(epilog="For example: kleos odds archer hoplite --distance 10 --cover soft")

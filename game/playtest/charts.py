@@ -35,29 +35,30 @@ def _line(x: float, y: float, to_x: float, to_y: float, kind: str = "axis") -> M
 
 # ---- who wins ------------------------------------------------------------------------------------------------------
 
-_LEFT, _RIGHT, _ROW, _TOP = 190, 440, 30, 26
+_LETTER, _RIGHT, _ROW, _TOP = 7.6, 440, 30, 26
 
 
-def shares(rows: Sequence[tuple[str, Proportion]], even: float, what: str) -> Markup:
-    """Draw shares as points with their intervals, a row each, and a line where all would be even."""
+def shares(rows: Sequence[tuple[str, Proportion]], even: float | None, what: str) -> Markup:
+    """Draw shares as points with their intervals, a row each, and a line where all would be even, if that is said."""
     height = _TOP + _ROW * len(rows) + 8
+    left = round(30 + _LETTER * max((len(name) for name, _ in rows), default=0))
 
     def across(part: float) -> float:
-        return _LEFT + part * _RIGHT
+        return left + part * _RIGHT
 
-    parts = [_line(across(even), _TOP - 4, across(even), height - 4, "even")]
+    parts = [] if even is None else [_line(across(even), _TOP - 4, across(even), height - 4, "even")]
     for percent in (0, 25, 50, 75, 100):
         parts.append(_text(across(percent / 100), 14, f"{percent} %", "middle"))
         parts.append(_line(across(percent / 100), _TOP - 6, across(percent / 100), _TOP - 2))
     for place, (name, share) in enumerate(rows):
         y = _TOP + _ROW * (place + 0.5)
-        parts.append(_text(_LEFT - 14, y + 5, name, "end"))
+        parts.append(_text(left - 14, y + 5, name, "end"))
         parts.append(_line(across(0), y, across(1), y, "faint"))
         parts.append(_line(across(share.low), y, across(share.high), y, "reach"))
         parts.extend(_line(across(end), y - 6, across(end), y + 6, "reach") for end in (share.low, share.high))
         parts.append(Markup('<circle cx="{}" cy="{}" r="6"/>').format(round(across(share.part), 1), y))
     told = "; ".join(f"{name} {between(share)}" for name, share in rows)
-    return _svg(_LEFT + _RIGHT + 40, height, f"{what}: {told}.", parts)
+    return _svg(left + _RIGHT + 40, height, f"{what}: {told}.", parts)
 
 
 # ---- how long ------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from game.engine.battle import Battle
 from game.engine.setup import Setup
 from game.playtest.fought import BattleJob, Fought
 from game.playtest.plan import FightOrder
+from game.playtest.restricted import restricted
 from game.playtest.watcher import Watcher
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
@@ -47,7 +48,8 @@ class BattleFighter:
 
     def _setup(self, rules: str) -> Setup:
         if rules not in self._setups:
-            self._setups[rules] = set_up(self._order.map, ruleset(rules))
+            known, limit = ruleset(rules), self._order.restriction
+            self._setups[rules] = set_up(self._order.map, known if limit is None else restricted(known, limit))
         return self._setups[rules]
 
 

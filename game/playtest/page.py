@@ -1,7 +1,7 @@
 """The page of a report: one HTML file that needs nothing else, whole without a script and for who does not see it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -9,13 +9,13 @@ from markupsafe import Markup
 
 from game.data import assets
 from game.playtest import charts
+from game.playtest.compared import WinComparison
 from game.playtest.figures import NumberSpread, Proportion, Report, RulesFigures
 from game.playtest.fought import HEAT
 from game.playtest.heatmap import LEVELS, HeatMap, counted, packed
 from game.playtest.verdict import between, percent
 from game.tiled.model import TiledMap
 
-TEMPLATE: Final = "playtest.html"
 WORDS: Final = {
     "stood": "Where people stood at the end of rounds",
     "walked": "Where people walked",
@@ -29,16 +29,9 @@ WORDS: Final = {
 
 def page(report: Report, source: TiledMap, picture: bytes | None) -> bytes:
     """Return a report as HTML; `picture` is the map's ground as a PNG, if it could be painted."""
-    environment = Environment(
-        loader=FileSystemLoader(assets() / "pages"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters.update(percent=percent, between=between, spread=spread, cell=cell, share=_share, per=_per)
     heat = HeatMap(source, picture)
-    shown = environment.get_template(TEMPLATE).render(
+    return _rendered(
+        "playtest.html",
         report=report,
         charts=Charts(report),
         heat=heat,
@@ -48,7 +41,33 @@ def page(report: Report, source: TiledMap, picture: bytes | None) -> bytes:
         spans=_spans(report),
         data=_script_data(report, heat),
     )
-    return shown.encode()
+
+
+def comparison_page(title: str, comparisons: Sequence[WinComparison]) -> bytes:
+    """Return comparisons of play-tests as HTML."""
+    return _rendered("compared.html", title=title, comparisons=comparisons, shares=_both)
+
+
+def _rendered(template: str, **values: object) -> bytes:
+    environment = Environment(
+        loader=FileSystemLoader(assets() / "pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters.update(percent=percent, between=between, spread=spread, cell=cell, share=_share, per=_per)
+    return environment.get_template(template).render(**values).encode()
+
+
+def _both(comparison: WinComparison) -> Markup:
+    """Draw the shares before and after, one below the other."""
+    rows = [
+        (f"{change.name}: {change.side}, {when}", share)
+        for change in comparison.changes
+        for when, share in (("before", change.before), ("after", change.after))
+    ]
+    return charts.shares(rows, None, "Shares of battles won")
 
 
 def spread(numbers: NumberSpread | None) -> str:

@@ -9,6 +9,7 @@ import msgspec
 
 from game import __version__
 from game.playtest.fought import BattleJob
+from game.playtest.restricted import Restriction
 from game.record.record import tables_digest
 from game.rulesets import keys
 from game.tiled.model import TiledMap
@@ -29,6 +30,8 @@ class ResultsHeader(msgspec.Struct, frozen=True, tag="play-test"):
     tables: str
     players: dict[str, str]
     seed: int
+    without: str = ""
+    """What a side was not allowed to do."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,7 @@ class PlaytestPlan:
     battles: int
     players: dict[str, str]
     seed: int = 0
+    restriction: Restriction | None = None
 
     def jobs(self) -> Iterator[BattleJob]:
         """Yield all battles, those of all rulesets in turn."""
@@ -61,11 +65,12 @@ class PlaytestPlan:
         """Return what the results say of themselves."""
         numbers = blake2b("".join(map(tables_digest, keys())).encode(), digest_size=8).hexdigest()
         map_digest = blake2b(msgspec.json.encode(self._portable()), digest_size=8).hexdigest()
-        return ResultsHeader(FORMAT, __version__, self.name, map_digest, numbers, self.players, self.seed)
+        without = "" if self.restriction is None else self.restriction.words
+        return ResultsHeader(FORMAT, __version__, self.name, map_digest, numbers, self.players, self.seed, without)
 
     def order(self) -> "FightOrder":
         """Return what those who fight have to know."""
-        return FightOrder(self._portable(), self.players)
+        return FightOrder(self._portable(), self.players, self.restriction)
 
     def _portable(self) -> TiledMap:
         return msgspec.structs.replace(self.source, file="")
@@ -76,3 +81,4 @@ class FightOrder(msgspec.Struct, frozen=True):
 
     map: TiledMap
     players: dict[str, str]
+    restriction: Restriction | None = None

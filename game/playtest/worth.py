@@ -43,7 +43,7 @@ WISHES: Final = (
         "strangest",
         lambda one: one.lowest,
         True,
-        lambda one: f"{_words(one)}, and had had {one.lowest} % of the strength on the board",
+        lambda one: f"{_words(one)}, having had {one.lowest} % of the strength on the board",
     ),
 )
 

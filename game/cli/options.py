@@ -1,0 +1,19 @@
+"""Options that several commands have."""
+
+from typing import Annotated
+
+import typer
+
+RULES_HELP = "The ruleset, in place of the one that the map names."
+SEED_HELP = "The number from which all dice follow; the same seed gives the same battle. Drawn if not given."
+
+Rules = Annotated[str | None, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP)]
+Seed = Annotated[int | None, typer.Option("--seed", "-s", metavar="NUMBER", min=0, help=SEED_HELP)]
+ROSTER_HELP = "Who comes to the battle: a roster in TOML, as --roster-out writes it. It names its ruleset."
+ROSTER_OUT_HELP = "Write who comes out of the battle, all sides, the fallen too, for the next one's --roster."
+
+RosterIn = Annotated[str | None, typer.Option("--roster", metavar="FILE", help=ROSTER_HELP)]
+RosterOut = Annotated[str | None, typer.Option("--roster-out", metavar="FILE", help=ROSTER_OUT_HELP)]
+Map = Annotated[
+    str, typer.Argument(metavar="MAP", show_default=False, help="A .tmx or .tmj file, or a shipped map's name.")
+]

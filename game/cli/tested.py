@@ -1,0 +1,193 @@
+"""What `kleos playtest` is asked for: maps with their plans and files, and which of them are to be compared."""
+
+import re
+import shlex
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from game.cli.choices import chosen_rules, find_maps, open_map, or_did_you_mean, pick_players
+from game.cli.outputs import reason
+from game.cli.terminal import Trouble
+from game.controllers import KINDS
+from game.engine.ruleset import Ruleset
+from game.engine.setup import Setup
+from game.files import try_to_write
+from game.playtest.plan import PlaytestPlan
+from game.playtest.restricted import Restriction, forbidden
+from game.playtest.results import is_results
+from game.tiled.folders import holds_maps
+
+MOST_BATTLES: Final = 1_000_000
+MOST_JOBS: Final = 256
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What was asked for on the command line."""
+
+    battles: int
+    rules: str | None
+    sides: Sequence[str]
+    jobs: int | None
+    out: str
+    seed: int
+    resume: bool
+    compare: bool = False
+    without: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Tested:
+    """A map that is play-tested: as it was named, what is to be fought, and where the results go."""
+
+    named: str
+    plan: PlaytestPlan
+    setups: tuple[Setup, ...]
+    results: Path
+
+    @property
+    def figures(self) -> Path:
+        """Where the report's figures go."""
+        return self.results.with_suffix(".json")
+
+    @property
+    def page(self) -> Path:
+        """Where the report goes."""
+        return self.results.with_suffix(".html")
+
+    @property
+    def writes(self) -> tuple[Path, ...]:
+        """All files that are written. What a side may not do is told of in a comparison alone."""
+        return (self.results, self.figures, self.page) if self.plan.restriction is None else (self.results,)
+
+    def command(self, rules: str, seed: int) -> str:
+        """Write the command that plays a battle again in the window."""
+        who = [word for side, kind in self.plan.players.items() for word in ("--side", f"{side}={kind}")]
+        return shlex.join(["kleos", "play", self.named, "--rules", rules, "--seed", str(seed), *who])
+
+
+@dataclass(frozen=True)
+class TestedPair:
+    """Two play-tests to be compared, for some sides."""
+
+    before: Tested
+    after: Tested
+    names: tuple[str, str]
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What is compared on one page, and where that goes."""
+
+    title: str
+    page: Path
+    pairs: tuple[TestedPair, ...]
+
+    @property
+    def figures(self) -> Path:
+        """Where its figures go."""
+        return self.page.with_suffix(".json")
+
+
+def asked_for(names: Sequence[str], wanted: Wanted) -> tuple[list[Tested], list[Compared]]:
+    """Return what is to be fought and what is to be compared; what is wrong is said before a battle is fought."""
+    for option, number, most in (("-n", wanted.battles, MOST_BATTLES), ("--jobs", wanted.jobs, MOST_JOBS)):
+        if number is not None and not 1 <= number <= most:
+            message = f"{option} is a number from 1 to {most}, not {number}."
+            raise Trouble(message)
+    tested = _maps(names, wanted)
+    compared = [_of_two(tested)] if wanted.compare else []
+    if wanted.without:
+        compared += [_without(one, wanted.without) for one in tested]
+    tested += [pair.after for one in compared for pair in one.pairs if pair.after not in tested]
+    for one in tested:
+        _refuse_unusable(one.results, one.writes)
+    for both in compared:
+        _refuse_unusable(both.pairs[0].before.results, (both.figures, both.page))
+    return tested, compared
+
+
+def _maps(names: Sequence[str], wanted: Wanted) -> list[Tested]:
+    found = list[Tested]()
+    taken = set[str]()
+    for name in names:
+        for path in find_maps(name):
+            named = str(path) if holds_maps(Path(name)) else name
+            rules = chosen_rules(wanted.rules) if wanted.rules is not None else [""]
+            opened = [open_map(path, key or None) for key in rules]
+            source, setups = opened[0][0], tuple(setup for _, setup in opened)
+            players = pick_players(wanted.sides, source.sides, KINDS, dict.fromkeys(source.sides, "ai"))
+            keys = tuple(setup.ruleset.key for setup in setups)
+            plan = PlaytestPlan(source, path.stem, keys, wanted.battles, players, wanted.seed)
+            results = Path(wanted.out, f"{_apart(path.stem, taken)}.jsonl")
+            found.append(Tested(named, plan, setups, results))
+    return found
+
+
+def _apart(stem: str, taken: set[str]) -> str:
+    """Return a name for a map's files that no other map of this run has."""
+    name, number = stem, 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{stem}-{number}"
+    taken.add(name.casefold())
+    return name
+
+
+def _of_two(tested: Sequence[Tested]) -> Compared:
+    """Return the comparison of two maps."""
+    if len(tested) != 2:
+        message = f"--compare takes two maps, the one before a change and the one after it, not {len(tested)}."
+        raise Trouble(message)
+    before, after = tested
+    if before.plan.source.sides != after.plan.source.sides:
+        sides = " and ".join(", ".join(one.plan.source.sides) for one in tested)
+        message = f"--compare takes two maps with the same sides, not {sides}."
+        raise Trouble(message)
+    names = before.results.stem, after.results.stem
+    page = before.results.with_name(f"{names[0]}-to-{names[1]}.html")
+    return Compared(after.plan.source.title, page, (TestedPair(before, after, names, before.plan.source.sides),))
+
+
+def _without(one: Tested, words: Sequence[str]) -> Compared:
+    """Return the comparisons of a map as it is with those in which a side may not do something, each side in turn."""
+    without = tuple(_forbidden(word, one.setups) for word in dict.fromkeys(words))
+    name = f"{one.results.stem}-without-{_slug('-'.join(without))}"
+    pairs = []
+    for side in one.plan.source.sides:
+        restriction = Restriction(side, without)
+        plan = replace(one.plan, restriction=restriction)
+        after = replace(one, plan=plan, results=one.results.with_name(f"{name}-{_slug(side)}.jsonl"))
+        pairs.append(TestedPair(one, after, (one.results.stem, restriction.words), (side,)))
+    return Compared(one.plan.source.title, one.results.with_name(f"{name}.html"), tuple(pairs))
+
+
+def _forbidden(word: str, setups: Iterable[Setup]) -> str:
+    known = list(dict.fromkeys(forbidden(Ruleset.of(setup) for setup in setups)))
+    found = next((one for one in known if one.casefold() == word.strip().casefold()), None)
+    if found is None:
+        message = f"Nothing is called {word!r} that a side could be without; {or_did_you_mean(word, known)}"
+        raise Trouble(message)
+    return found
+
+
+def _slug(words: str) -> str:
+    """Return words as they can stand in a file's name."""
+    return re.sub(r"[^\w.]+", "-", words.casefold()).strip("-")
+
+
+def _refuse_unusable(results: Path, files: Iterable[Path]) -> None:
+    """Refuse a folder where files cannot be written, or would replace what is not of a play-test."""
+    try:
+        is_there = is_results(results)
+        for path in files:
+            if path.exists() and not is_there:
+                message = f"{path} is there already, and not of a play-test: name another folder with --out."
+                raise Trouble(message)
+            try_to_write(path)
+    except (OSError, ValueError) as error:
+        message = f"{results} cannot be written: {reason(error)}; name another folder with --out."
+        raise Trouble(message) from error

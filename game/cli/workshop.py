@@ -1,0 +1,141 @@
+"""The commands for who makes maps: check, playtest, new, units, items, terrain. Names, options and help alone."""
+
+from typing import Annotated
+
+import typer
+
+from game.cli.options import RULES_HELP, Rules
+from game.cli.terminal import Trouble
+
+LISTED_HELP = "One, several with commas between, or all (unless given)."
+
+
+def check(
+    maps: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="MAP...", show_default=False, help="Maps made in Tiled, folders of them, worlds."),
+    ] = None,
+    rules: Rules = None,
+    json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
+    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of that, and leave.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Let what is suspicious count as what is wrong.")] = False,
+) -> None:
+    """Tell everything that is wrong with maps or suspicious, and what to do about it in Tiled.
+
+    The exit code is 0 if all of them can be played, and 1 if not; with --strict also where something is suspicious.
+    """
+    from game.cli.maps import check_maps, tell_schema
+
+    if schema:
+        tell_schema()
+    elif not maps:
+        raise Trouble("Name a map, a folder of maps or a world to check.")
+    else:
+        check_maps(maps, rules, as_json=json, strict=strict)
+
+
+def playtest(  # noqa: PLR0913, PLR0917 - an option each
+    maps: Annotated[
+        list[str],
+        typer.Argument(metavar="MAP...", show_default=False, help="Maps made in Tiled, folders of them, worlds."),
+    ],
+    battles: Annotated[
+        int, typer.Option("--battles", "-n", metavar="NUMBER", help="Battles of each map under each ruleset.")
+    ] = 200,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules", "-r", metavar="RULESETS", help="One, several with commas between, or all; else the map's own."
+        ),
+    ] = None,
+    side: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--side",
+            metavar="SIDE=WHO",
+            help="Who plays a side: ai (unless given), quick, random, walk, or a strength: soldier to strategos.",
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", metavar="NUMBER", help="Processes at a time; as many as there are cores."),
+    ] = None,
+    out: Annotated[
+        str, typer.Option("--out", "-o", metavar="DIR", help="The folder for results and reports.")
+    ] = "playtest",
+    seed: Annotated[
+        int,
+        typer.Option("--seed", "-s", metavar="NUMBER", min=0, help="The number from which all battles' seeds follow."),
+    ] = 0,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with results that are in the folder, in place of beginning anew.")
+    ] = False,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Say what differs between two maps, the second a changed first.")
+    ] = False,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without",
+            metavar="ACTION|item.ID|boon.ID",
+            help="Fight again with each side in turn without this, to see what it is worth.",
+        ),
+    ] = None,
+) -> None:
+    """Let the AI fight many battles on maps, and report who wins, how, and what happens where.
+
+    With --compare or --without another page says what differs, and how likely luck alone is to do as much.
+
+    The same seed gives the same report, however many processes fight. Ctrl-C keeps what is done and reports it.
+    """
+    from game.cli.playtest import play_test
+    from game.cli.tested import Wanted
+
+    play_test(maps, Wanted(battles, rules, side or [], jobs, out, seed, resume, compare, without or []))
+
+
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False, help="A folder that is not there yet.")],
+    shape: Annotated[str, typer.Option("--shape", metavar="square|hex", help="The cells of its map.")] = "square",
+    size: Annotated[str, typer.Option("--size", metavar="WxH", help="The size of its map in cells.")] = "24x18",
+    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP)] = "heroic",
+) -> None:
+    """Make a folder for a map of your own, ready for Tiled.
+
+    In it are a Tiled project, the tilesets, a template of every unit in each side's colour, and a map that can be
+    played at once.
+    """
+    from game.cli.new import make
+
+    make(name, shape, size, rules)
+
+
+def units(
+    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP)] = "all",
+) -> None:
+    """List the ids of units, and who stands in for whom.
+
+    They are for a map's property unit; a ruleset that does not know one takes another in its place.
+    """
+    from game.cli.words import show_units
+
+    show_units(rules)
+
+
+def items(
+    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP)] = "all",
+) -> None:
+    """List the ids of items, and what stands in for what.
+
+    They are for a map's gear and items; a ruleset that does not know one takes another in its place, or leaves it out.
+    """
+    from game.cli.words import show_items
+
+    show_items(rules)
+
+
+def terrain() -> None:
+    """List the ids of terrain, and what each is."""
+    from game.cli.words import show_terrain
+
+    show_terrain()
