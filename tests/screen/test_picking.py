@@ -1,6 +1,7 @@
 """The cell under the pointer is the cell that is drawn there: on all grids, scales, zooms and places of the map."""
 
 import itertools
+import math
 from pathlib import Path
 
 import pytest
@@ -157,22 +158,25 @@ def test_what_is_drawn_at_a_pixel_is_the_cell_picked_there(name: str, tmp_path: 
 def _compare(image: Image.Image, camera: Camera, ratio: float) -> int:
     """Compare the picture's pixels with the cells picked there; return how many were told by their colour."""
     matched = 0
-    for y in range(0, image.height, 5):
-        for x in range(0, image.width, 5):
-            colour = image.getpixel((x, y))
-            assert isinstance(colour, tuple)
-            red, green, blue = colour[:3]
-            column, off_x = divmod(red - 20 + 2, 25)
-            row, off_y = divmod(green - 20 + 2, 30)
-            # Lines between cells and mixed pixels at their rims tell nothing.
-            if abs(blue - 200) > 2 or off_x > 4 or off_y > 4 or not (0 <= column < WIDE and 0 <= row < HIGH):
-                continue
-            mouse = x / ratio, (image.height - 1 - y) / ratio
-            # Painted outlines are whole pixels of the tile: within one of them an edge is anybody's.
-            off = max(1.0, camera.zoom)
-            # Cells are convex: what all four corners of a square lie in, all of the square lies in.
-            around = {camera.cell_at(mouse[0] + dx, mouse[1] + dy) for dx in (-off, off) for dy in (-off, off)}
-            if len(around) == 1:
-                assert around == {(column, row)}, (x, y)
+    # Painted outlines are whole pixels of the tile: within one of them an edge is anybody's.
+    off = math.ceil(max(1.0, camera.zoom) * ratio)
+    raw = image.convert("RGB").tobytes()
+    for y in range(off, image.height - off, 5):
+        for x in range(off, image.width - off, 5):
+            cell = _painted_at(raw, image.width, x, y)
+            # Cells are convex: what is drawn at all four corners of a square is drawn in all of the square.
+            around = ((x + dx, y + dy) for dx in (-off, off) for dy in (-off, off))
+            if cell is not None and all(_painted_at(raw, image.width, *at) == cell for at in around):
+                assert camera.cell_at(x / ratio, (image.height - 1 - y) / ratio) == cell, (x, y)
                 matched += 1
     return matched
+
+
+def _painted_at(raw: bytes, wide: int, x: int, y: int) -> Cell | None:
+    """Return the cell whose colour a pixel has; lines between cells and mixed pixels at their rims tell none."""
+    red, green, blue = raw[3 * (y * wide + x) : 3 * (y * wide + x) + 3]
+    column, off_x = divmod(red - 20 + 2, 25)
+    row, off_y = divmod(green - 20 + 2, 30)
+    if abs(blue - 200) > 2 or off_x > 4 or off_y > 4 or not (0 <= column < WIDE and 0 <= row < HIGH):
+        return None
+    return column, row
