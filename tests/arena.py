@@ -9,7 +9,7 @@ from game.engine.commands import Command
 from game.engine.view import Refused
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
-from game.tiled.model import Ground, SceneryPlace, TiledMap, UnitSpec
+from game.tiled.model import Ground, ScenerySpec, TiledMap, UnitSpec
 
 SIGNS = {
     ".": "meadow",
@@ -50,7 +50,7 @@ def field(drawing: str = FIELD, rounds: int = 12, **kinds: str) -> TiledMap:
         "Skirmish",
         Ground(width, height, "square", "y", "odd", palette, tuple(ground), tuple(heights)),
         units=units,
-        scenery=(SceneryPlace(90, "statue", (1, 3), "Hermes"),),
+        scenery=(ScenerySpec(90, "statue", (1, 3), "Hermes"),),
         round_limit=rounds,
         file="skirmish.tmx",
     )

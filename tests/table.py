@@ -30,11 +30,11 @@ from game.engine.dice import ScriptedDice
 from game.engine.events import Event, Ordered
 from game.engine.forecast.ways import StepRisk, steps_of
 from game.engine.ruleset import Ruleset
-from game.engine.setup import ScenerySpec, Setup
+from game.engine.setup import Setup
 from game.engine.view import Context, Refused, Steps
 from game.engine.working import finish
 from game.rulesets import ruleset
-from game.tiled.model import GoalSpec, UnitSpec, ZoneSpec
+from game.tiled.model import GoalSpec, ScenerySpec, UnitSpec, ZoneSpec
 
 C = TypeVar("C", bound=Component)
 
@@ -69,7 +69,8 @@ class Placed:
     on: str = "."
     height: int = 0
     thing: ScenerySpec | None = None
-    targets: tuple[str, ...] = ()
+    difficulty: int | None = None
+    target: str = ""
 
 
 def unit(kind: str, side: str, **more: Any) -> Placed:
@@ -77,10 +78,19 @@ def unit(kind: str, side: str, **more: Any) -> Placed:
     return Placed(kind, side, **more)
 
 
-def thing(what: str, on: str = ".", height: int = 0, **more: Any) -> Placed:
-    """Put a thing (BD-13) on the table; `more` are `ScenerySpec`'s fields but its cell; `targets` are names."""
-    name, targets = more.pop("name", what), more.pop("targets", ())
-    return Placed(what, on=on, height=height, thing=ScenerySpec(what, name, (0, 0), **more), targets=targets)
+def thing(
+    what: Any,
+    on: str = ".",
+    height: int = 0,
+    *,
+    name: str = "",
+    difficulty: int | None = None,
+    target: str = "",
+    **more: Any,
+) -> Placed:
+    """Put a thing (BD-13) on the table; `target` is the name of what a lever works, `more` are its other fields."""
+    spec = ScenerySpec(0, what, (0, 0), name or what, **more)
+    return Placed(what, on=on, height=height, thing=spec, difficulty=difficulty, target=target)
 
 
 class Table:
@@ -200,12 +210,16 @@ def set_up(
         )
         for number, (letter, p) in enumerate(units.items(), start=1)
     )
-    called = [p.thing.name for p in things.values() if p.thing]
+    called = ["", *(p.thing.name for p in things.values() if p.thing)]
     props = tuple(
         msgspec.structs.replace(
-            p.thing, cell=letters[letter], targets=tuple(called.index(target) + 1 for target in p.targets)
+            p.thing,
+            id=number,
+            cell=letters[letter],
+            target=called.index(p.target),
+            dcs={} if p.difficulty is None else {known.key: p.difficulty},
         )
-        for letter, p in things.items()
+        for number, (letter, p) in enumerate(things.items(), start=1)
         if p.thing
     )
     made = Setup(

@@ -12,11 +12,10 @@ from typing import Annotated, Final
 import msgspec
 
 from game.board.board import Board
-from game.board.grid import Cell
 from game.engine.condition import BLIND, PRONE
 from game.engine.ecs import World
 from game.engine.view import Rules, Stage
-from game.tiled.model import GoalSpec, MeetingSpec, UnitSpec, ZoneSpec
+from game.tiled.model import GoalSpec, MeetingSpec, ScenerySpec, UnitSpec, ZoneSpec
 
 CONDITIONS: Final = (BLIND, PRONE)
 """What a map may say of a unit's state at the start, by name."""
@@ -68,23 +67,6 @@ class Veteran(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     def __hash__(self) -> int:
         """Return a hash, though some of its fields have none."""
         return hash((self.name, self.kind, self.side, self.hp, self.maximum, self.gear, self.marks, self.fallen))
-
-
-class ScenerySpec(msgspec.Struct, frozen=True):
-    """A thing of the map (BD-13): statue, column, door, lever or chest. Height in cm.
-
-    `targets` are the numbers of other things of the setting, 1 for the first: names need not tell them apart.
-    """
-
-    what: str
-    name: str
-    cell: Cell
-    height: int = 400
-    difficulty: int | None = None
-    items: tuple[str, ...] = ()
-    targets: tuple[int, ...] = ()
-    is_open: bool = False
-    is_locked: bool = False
 
 
 @dataclass(frozen=True)

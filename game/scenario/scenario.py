@@ -13,9 +13,9 @@ from game.board.board import Board, Field
 from game.board.grid import Cell
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
-from game.engine.setup import CONDITIONS, ScenerySpec, Setup
+from game.engine.setup import CONDITIONS, Setup
 from game.rulesets import keys, ruleset
-from game.tiled import Fault, MapFaults, SceneryPlace, TiledMap, UnitSpec, load
+from game.tiled import Fault, MapFaults, ScenerySpec, TiledMap, UnitSpec, load
 from game.tiled.faults import called, meant
 from game.tiled.hidden import opened
 from game.tiled.words import named_apart
@@ -64,7 +64,7 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setup:
         board,
         source.sides,
         units,
-        tuple(_props(source, rules)),
+        tuple(_thing(thing, source, rules) for thing in source.scenery),
         msgspec.structs.replace(goal, unit=numbers.get(goal.unit, 0)),
         source.zones,
         msgspec.structs.replace(meeting, leaders=tuple(numbers[place] for place in meeting.leaders)),
@@ -108,23 +108,20 @@ def left_out(source: TiledMap, rules: Ruleset) -> tuple[Fault, ...]:
     )
 
 
-def _props(source: TiledMap, rules: Ruleset) -> Iterator[ScenerySpec]:
-    numbers = {thing.id: number for number, thing in enumerate(source.scenery, start=1)}
-    for thing in source.scenery:
-        yield ScenerySpec(
-            thing.kind,
-            thing.name or f"{thing.kind} {thing.id}",
-            thing.cell,
-            thing.height_cm,
-            _difficulty(thing, source, rules),
-            tuple(own for key in thing.items if (own := rules.tables.item_kind(key)) is not None),
-            (numbers[thing.target],) if thing.target in numbers else (),
-            thing.open,
-            thing.locked,
-        )
+def _thing(thing: ScenerySpec, source: TiledMap, rules: Ruleset) -> ScenerySpec:
+    """Return a thing as it is under a ruleset."""
+    number = _difficulty(thing, source, rules)
+    return msgspec.structs.replace(
+        thing,
+        name=thing.name or f"{thing.kind} {thing.id}",
+        items=tuple(own for key in thing.items if (own := rules.tables.item_kind(key)) is not None),
+        dc=0,
+        dcs={} if number is None else {rules.key: number},
+        difficulty="normal",
+    )
 
 
-def _difficulty(thing: SceneryPlace, source: TiledMap, rules: Ruleset) -> int | None:
+def _difficulty(thing: ScenerySpec, source: TiledMap, rules: Ruleset) -> int | None:
     """Return what a thing asks for, None as usual: a number for this ruleset alone, else its own for a word (BD-13).
 
     A number without a ruleset is for the one that the map names.
@@ -139,7 +136,7 @@ def _difficulty(thing: SceneryPlace, source: TiledMap, rules: Ruleset) -> int | 
 # ---- faults --------------------------------------------------------------------------------------------------------
 
 
-def _fault(source: TiledMap, place: UnitSpec | SceneryPlace, what: str, remedy: str, cell: Cell | None = None) -> Fault:
+def _fault(source: TiledMap, place: UnitSpec | ScenerySpec, what: str, remedy: str, cell: Cell | None = None) -> Fault:
     """Return a fault of an object, with its layer, its name and number, and its cell."""
     name = called(place.name, place.id)
     return Fault(what, place.layer, name, place.cell if cell is None else cell, remedy, source.file)
@@ -166,7 +163,7 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
         yield from _place_faults(source, rules, field, place, taken, shut)
 
 
-def _item_fault(source: TiledMap, place: UnitSpec | SceneryPlace, rules: Ruleset, key: str, where: str) -> Fault:
+def _item_fault(source: TiledMap, place: UnitSpec | ScenerySpec, rules: Ruleset, key: str, where: str) -> Fault:
     """Return the fault of an item that there is not: with the near word, or with all that there are."""
     apart = [word for word in re.split(r"[;|/\s]+", key) if word]
     if len(apart) > 1 and any(rules.tables.has_item(word) for word in apart):

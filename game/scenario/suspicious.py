@@ -14,7 +14,7 @@ from game.board.grid import Cell
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.systems import step_cost
-from game.tiled import Fault, SceneryPlace, TiledMap, UnitSpec, ZoneSpec
+from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.brief import MAP_PROPERTIES
 from game.tiled.faults import called, meant
 from game.tiled.hidden import opened
@@ -180,7 +180,7 @@ def _of_things(source: TiledMap, seen: _Ways) -> Iterator[Fault]:
             yield _of_place(thing, f"Nobody can ever get to the {thing.kind}.", "Move it, or open a way to it.")
 
 
-def _of_place(place: UnitSpec | SceneryPlace, what: str, remedy: str) -> Fault:
+def _of_place(place: UnitSpec | ScenerySpec, what: str, remedy: str) -> Fault:
     return Fault(what, place.layer, called(place.name, place.id), place.cell, remedy)
 
 
@@ -236,8 +236,8 @@ def _of_hidden(source: TiledMap) -> Iterator[Fault]:
 
 
 def _of_names(source: TiledMap) -> Iterator[Fault]:
-    seen: dict[str, UnitSpec | SceneryPlace] = {}
-    places: tuple[UnitSpec | SceneryPlace, ...] = (*source.units, *source.scenery)
+    seen: dict[str, UnitSpec | ScenerySpec] = {}
+    places: tuple[UnitSpec | ScenerySpec, ...] = (*source.units, *source.scenery)
     for place in places:
         first = seen.setdefault(place.name, place)
         if place.name and first is not place:
@@ -249,7 +249,7 @@ def _of_words(source: TiledMap) -> Iterator[Fault]:
     """Yield properties that nobody asks for whose names are nearly those of some that count."""
     for name, near in _nearly(source.extra, MAP_PROPERTIES):
         yield Fault(f"The map's property {name} counts for nothing{near}", remedy=f"Correct its name {_WHERE}")
-    kinds: tuple[tuple[Iterable[UnitSpec | SceneryPlace | ZoneSpec], Iterable[str]], ...] = (
+    kinds: tuple[tuple[Iterable[UnitSpec | ScenerySpec | ZoneSpec], Iterable[str]], ...] = (
         (source.units, {*UNIT_PROPERTIES, "conditions", "gear"}),
         (source.zones, ZONE_PROPERTIES),
         (source.scenery, SCENERY_PROPERTIES),

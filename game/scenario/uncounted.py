@@ -9,7 +9,7 @@ from typing import Final
 from game.engine.ruleset import Ruleset
 from game.engine.setup import CONDITIONS, Setup
 from game.rulesets import keys
-from game.tiled import Fault, SceneryPlace, TiledMap, UnitSpec
+from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec
 from game.tiled.faults import meant
 
 FORCED: Final = frozenset({"door", "chest"})
@@ -70,7 +70,7 @@ def _of_scenery(source: TiledMap, setup: Setup) -> Iterator[Fault]:
             yield Fault(why, object=called, cell=thing.cell)
 
 
-def _in_vain(thing: SceneryPlace, source: TiledMap, setup: Setup) -> Iterator[str]:
+def _in_vain(thing: ScenerySpec, source: TiledMap, setup: Setup) -> Iterator[str]:
     rules = Ruleset.of(setup)
     is_tried = thing.kind in TOPPLED or (thing.kind in FORCED and thing.locked)
     if not is_tried and (thing.dc or thing.dcs or thing.difficulty != "normal"):

@@ -12,11 +12,11 @@ import msgspec
 from game.engine import components as c
 from game.engine.campaign import USES
 from game.engine.ruleset import Ruleset
-from game.engine.setup import ScenerySpec, Setup, Veteran
+from game.engine.setup import Setup, Veteran
 from game.engine.view import BATTLE
 from game.systems.hands import PACK
 from game.systems.scenery import overlay_of
-from game.tiled.model import UnitSpec
+from game.tiled.model import ScenerySpec, UnitSpec
 
 Uses = Callable[[Setup, str], int]
 """How often an item of that key serves under a setting's ruleset, 0 where that is not counted."""
@@ -77,12 +77,13 @@ def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setup], Iterator[tu
             c.Goals(goal.goal, goal.side, goal.zone, about, goal.rounds, 0, setup.round_limit),
         )
         first_prop = BATTLE + 1 + len(setup.units)
+        entities = {prop.id: entity for entity, prop in enumerate(setup.scenery, first_prop)}
         items = Items(first_prop + len(setup.scenery), partial(uses, setup))
         for spec in setup.units:
             past = setup.veteran_of(spec)
             yield tuple(unit(setup, spec, items)) if past is None else _again(unit, setup, spec, past, items)
         for prop in setup.scenery:
-            yield tuple(_prop(prop, first_prop, items))
+            yield tuple(_prop(setup, prop, entities, items))
         yield from items.components()
 
     return muster
@@ -143,15 +144,15 @@ def entity_of(recruit: int) -> int:
     return BATTLE + recruit
 
 
-def _prop(prop: ScenerySpec, first_prop: int, items: Items) -> Iterator[c.Component]:
+def _prop(setup: Setup, prop: ScenerySpec, entities: Mapping[int, int], items: Items) -> Iterator[c.Component]:
     scenery = c.Scenery(
-        prop.what,
+        prop.kind,
         prop.name,
-        prop.height,
-        prop.difficulty,
-        tuple(first_prop + target - 1 for target in prop.targets),
-        prop.is_open,
-        prop.is_locked,
+        prop.height_cm,
+        prop.dcs.get(setup.ruleset.key),
+        (entities[prop.target],) if prop.target in entities else (),
+        prop.open,
+        prop.locked,
     )
     yield scenery
     yield c.Position((prop.cell,))

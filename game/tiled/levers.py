@@ -6,16 +6,16 @@ import msgspec
 
 from game.tiled import hidden as eyes
 from game.tiled.faults import Spot, called, meant, shorten
-from game.tiled.model import Hidden, SceneryPlace, UnitSpec, Value, ZoneSpec
+from game.tiled.model import Hidden, ScenerySpec, UnitSpec, Value, ZoneSpec
 from game.tiled.words import bear, picked
 
-Aim = tuple[SceneryPlace, Value, Spot]
+Aim = tuple[ScenerySpec, Value, Spot]
 """A thing with a target, what the map says of that, and where."""
 
 
 def resolve(
     aims: Iterable[Aim],
-    scenery: list[SceneryPlace],
+    scenery: list[ScenerySpec],
     units: Sequence[UnitSpec],
     zones: Sequence[ZoneSpec],
     hidden: Sequence[Hidden],
@@ -44,10 +44,10 @@ def resolve(
 
 
 def _missing(
-    lever: SceneryPlace,
+    lever: ScenerySpec,
     target: Value,
     spot: Spot,
-    scenery: Sequence[SceneryPlace],
+    scenery: Sequence[ScenerySpec],
     others: tuple[Sequence[UnitSpec], Sequence[ZoneSpec]],
     hidden: Sequence[Hidden],
 ) -> None:
@@ -67,7 +67,7 @@ def _missing(
         )
 
 
-def _remedy(scenery: Iterable[SceneryPlace]) -> str:
+def _remedy(scenery: Iterable[ScenerySpec]) -> str:
     """Say what to do, with all that a lever of this map can work."""
     things = [f"{thing.kind} {called(thing.name, thing.id)}" for thing in scenery if thing.kind != "lever"]
     there = f": {', '.join(things)}." if things else "; the map has no door, chest, statue or column yet."

@@ -122,11 +122,12 @@ class ZoneSpec(msgspec.Struct, frozen=True):
     extra: dict[str, Value] = {}
 
 
-class SceneryPlace(msgspec.Struct, frozen=True):
-    """A thing to be used (BD-13). `target` is the id of the scenery a lever works, or 0.
+class ScenerySpec(msgspec.Struct, frozen=True):
+    """A thing that a battle starts with, to be used (BD-13). `target` is the id of the scenery a lever works, or 0.
 
     `difficulty` is each ruleset's own number of that name. `dcs` are numbers for one ruleset each, by its key; `dc` is
-    one for the map's own ruleset, as older maps have it, 0 where there is none.
+    one for the map's own ruleset, as older maps have it, 0 where there is none. Set up for a ruleset it has a name, its
+    items are that ruleset's, and its only number is in `dcs`, where it is not the usual.
     """
 
     id: int
@@ -199,7 +200,7 @@ class TileObject(msgspec.Struct, frozen=True):
     """A tile object as it is drawn: the picture's box, turned by `rotation` degrees clockwise about the point (x, y).
 
     (left, top, width, height) is the box before it is turned, in pixels on the map; `tile` is place + 1 in map.tiles.
-    `id` is the object's: a `UnitSpec` or `SceneryPlace` of that id is drawn by the screen in its own way.
+    `id` is the object's: a `UnitSpec` or `ScenerySpec` of that id is drawn by the screen in its own way.
     """
 
     id: int
@@ -257,7 +258,7 @@ class TiledMap(msgspec.Struct, frozen=True):
     players: dict[str, Player] = {}
     units: tuple[UnitSpec, ...] = ()
     zones: tuple[ZoneSpec, ...] = ()
-    scenery: tuple[SceneryPlace, ...] = ()
+    scenery: tuple[ScenerySpec, ...] = ()
     extra: dict[str, Value] = {}
     file: str = ""
     tile_width: int = 1

@@ -18,7 +18,7 @@ from game.tiled.model import (
     Difficulty,
     Hidden,
     SceneryKind,
-    SceneryPlace,
+    ScenerySpec,
     UnitSpec,
     Value,
     Values,
@@ -72,9 +72,9 @@ class PlaceCollector:
     knows_sides: bool = True
     units: list[UnitSpec] = field(default_factory=list)
     zones: list[ZoneSpec] = field(default_factory=list)
-    scenery: list[SceneryPlace] = field(default_factory=list)
+    scenery: list[ScenerySpec] = field(default_factory=list)
     _scanned: int = 0
-    _targets: list[tuple[SceneryPlace, Value, Spot]] = field(default_factory=list)
+    _targets: list[tuple[ScenerySpec, Value, Spot]] = field(default_factory=list)
     _strange: dict[str, list[Spot]] = field(default_factory=dict)
     _taken: dict[Cell, str] = field(default_factory=dict)
     _solid: dict[Cell, str] = field(default_factory=dict)
@@ -220,7 +220,7 @@ class PlaceCollector:
             elif cell in self._taken:
                 spot.fault(f"It stands where {self._taken[cell]} stands.", "Move one of them.", cell)
             self._solid.setdefault(cell, called)
-        thing = SceneryPlace(
+        thing = ScenerySpec(
             found.id, kind, cell, found.name, height, dcs.pop("dc", 0), words(values.get("items", "")), 0,
             _flag(values, "open", spot), _flag(values, "locked", spot), _extra(values, SCENERY_PROPERTIES),
             difficulty or "normal", {key.removeprefix(_DC): dc for key, dc in dcs.items() if dc},

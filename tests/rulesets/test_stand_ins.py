@@ -64,7 +64,7 @@ def chest(things: tuple[str, ...]) -> TiledMap:
 
 
 def held(setup: Setup) -> tuple[str, ...]:
-    return next(prop.items for prop in setup.scenery if prop.what == "chest")
+    return next(prop.items for prop in setup.scenery if prop.kind == "chest")
 
 
 @pytest.mark.parametrize("key", keys())

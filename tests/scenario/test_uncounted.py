@@ -6,10 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.engine.battle import Battle
+from game.engine.components import Scenery
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map, set_up
 from game.scenario.uncounted import uncounted
-from game.tiled.model import GoalSpec, MeetingSpec, SceneryPlace, TiledMap, UnitSpec, ZoneSpec
+from game.tiled.model import GoalSpec, MeetingSpec, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from tests.arena import field
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
@@ -25,12 +27,17 @@ NUMBERS = {
 
 def with_thing(rules: str = "heroic", **more: Any) -> TiledMap:
     made = field()
-    thing = SceneryPlace(900, more.pop("kind", "statue"), (made.ground.width - 2, made.ground.height - 1), **more)
+    thing = ScenerySpec(900, more.pop("kind", "statue"), (made.ground.width - 2, made.ground.height - 1), **more)
     return msgspec.structs.replace(made, ruleset=rules, scenery=(thing,))
 
 
 def told(source: TiledMap, rules: str) -> list[str]:
     return [fault.what for fault in uncounted(source, set_up(source, ruleset(rules)))]
+
+
+def number_of(source: TiledMap, rules: str) -> int | None:
+    ((_, thing),) = Battle(set_up(source, ruleset(rules)), 1).truth.query(Scenery)
+    return thing.difficulty
 
 
 # ---- difficulties --------------------------------------------------------------------------------------------------
@@ -39,9 +46,7 @@ def told(source: TiledMap, rules: str) -> list[str]:
 @pytest.mark.rule("BD-13")
 @pytest.mark.parametrize("rules", keys())
 def test_easy_normal_and_hard_are_each_ruleset_s_own_numbers(rules: str) -> None:
-    found = [
-        set_up(with_thing(difficulty=word), ruleset(rules)).scenery[0].difficulty for word in ("easy", "normal", "hard")
-    ]
+    found = [number_of(with_thing(difficulty=word), rules) for word in ("easy", "normal", "hard")]
     assert tuple(found) == NUMBERS[rules]
 
 
@@ -49,16 +54,15 @@ def test_easy_normal_and_hard_are_each_ruleset_s_own_numbers(rules: str) -> None
 @pytest.mark.parametrize("rules", keys())
 def test_a_number_counts_for_its_ruleset_alone(rules: str) -> None:
     for source in (with_thing("clash", dc=13), with_thing("heroic", dcs={"clash": 13})):
-        found = set_up(source, ruleset(rules)).scenery[0].difficulty
-        assert found == (13 if rules == "clash" else None)
+        assert number_of(source, rules) == (13 if rules == "clash" else None)
     both = with_thing("heroic", dcs={"clash": 13}, difficulty="hard")
-    assert set_up(both, ruleset(rules)).scenery[0].difficulty == (13 if rules == "clash" else NUMBERS[rules][2])
+    assert number_of(both, rules) == (13 if rules == "clash" else NUMBERS[rules][2])
 
 
 @pytest.mark.rule("BD-13")
 def test_odigos_has_no_dc_and_an_older_map_s_number_is_none_there() -> None:
     source = with_thing("odigos", dc=12)
-    assert set_up(source, ruleset("odigos")).scenery[0].difficulty is None
+    assert number_of(source, "odigos") is None
     assert told(source, "odigos") == [
         "Its dc counts for nothing: Odigos has none. Choose easy, normal or hard as its difficulty."
     ]
@@ -81,7 +85,7 @@ def test_where_a_difficulty_cannot_count_is_told() -> None:
 def test_the_bar_of_the_pass_is_as_hard_as_usual_everywhere() -> None:
     for rules in keys():
         _, setup = open_map(MAPS / "pass.tmx", rules)
-        assert [prop.difficulty for prop in setup.scenery if prop.name == "The bar"] == [None]
+        assert [prop.dcs for prop in setup.scenery if prop.name == "The bar"] == [{}]
 
 
 # ---- what has no rule, or no bearer --------------------------------------------------------------------------------

@@ -14,11 +14,11 @@ from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.components import Item, Scenery, Unit
 from game.engine.ruleset import Ruleset
-from game.engine.setup import ScenerySpec, Setup
+from game.engine.setup import Setup
 from game.engine.view import View
 from game.screen.battle.presenter.session import Session
 from game.screen.model.press import Choose, ChooseWay, Pick, Press
-from game.tiled.model import UnitSpec
+from game.tiled.model import ScenerySpec, UnitSpec
 from tests.screen.sessions import bare_map
 from tests.table import board
 
@@ -28,7 +28,7 @@ BOONS = ("boons", "spells", "incantations")
 
 
 def place(
-    drawing: str, rules: Ruleset, hexes: str, kinds: list[tuple[str, str]], things: list[str], seed: int
+    drawing: str, rules: Ruleset, hexes: str, kinds: list[tuple[str, str]], things: list[Any], seed: int
 ) -> Battle:
     """Begin a battle on a drawn board: letters from A on are units, from P on things, in their order."""
     ground, letters = board(drawing, hexes)
@@ -37,7 +37,7 @@ def place(
     setup = Setup(
         "a test", rules, ground, ("blue", "red"),
         tuple(UnitSpec(one, kind, side, cell, f"{kind} {one}") for one, (cell, kind, side) in enumerate(units)),
-        tuple(ScenerySpec(what, what, cell) for cell, what in props),
+        tuple(ScenerySpec(one, what, cell, what) for one, (cell, what) in enumerate(props, start=1)),
     )  # fmt: skip
     return Battle(setup, seed)
 

@@ -20,7 +20,7 @@ from game.screen.setup.placing import Placing, as_on_map, who_places, zone_of
 from game.systems.mustering import entity_of
 from game.tiled import TiledMap
 from game.tiled import load as load_map
-from game.tiled.model import SceneryPlace, ZoneSpec
+from game.tiled.model import ScenerySpec, ZoneSpec
 
 
 def on(name: str) -> TiledMap:
@@ -80,7 +80,7 @@ def test_nobody_is_put_on_what_cannot_be_stood_on_nor_on_a_thing_nor_on_anybody_
     source = on("ford")
     wall = next(cell for cell in source.ground.grid.cells() if not source.ground.board().terrain_at(cell).passable)
     foe = next(place for place in source.units if place.side == "red")
-    thing = SceneryPlace(999, "column", (1, 1))
+    thing = ScenerySpec(999, "column", (1, 1))
     zone = ZoneSpec(998, "deployment", "more", "blue", (wall, foe.cell, thing.cell))
     source = msgspec.structs.replace(source, zones=(*source.zones, zone), scenery=(*source.scenery, thing))
     table = Placing(source, ruleset("heroic"), "blue")

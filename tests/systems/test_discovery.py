@@ -107,7 +107,7 @@ def test_a_push_into_somebody_unseen_shows_it_to_all(rules: str, way: str) -> No
 @pytest.mark.parametrize("rules", [rules for rules in RULES if rules != "odigos"])
 def test_a_door_shut_on_somebody_unseen_shows_it(rules: str, way: str) -> None:
     game = table(
-        "A D . . . . B", rules=rules, A=unit("raider", "blue"), B=unit("raider", "red"), D=thing("door", is_open=True)
+        "A D . . . . B", rules=rules, A=unit("raider", "blue"), B=unit("raider", "red"), D=thing("door", open=True)
     )
     put(game, "B", Position(((1, 0),)))
     hide(game, "B", way)

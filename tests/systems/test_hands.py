@@ -18,7 +18,7 @@ BOARDS = ["", "y odd", "x even"]
 
 def den(rules: str, kind: str, hexes: str = "", **things: Any) -> Table:
     """A beast A, at whose side a chest C is open, and an enemy B; more things stand round it."""
-    laid = {"C": thing("chest", items=(ARMS.get(rules, KNIFE),), is_open=True), **things}
+    laid = {"C": thing("chest", items=(ARMS.get(rules, KNIFE),), open=True), **things}
     game = table(
         "H C L D\nS A . .\n. . . B",
         rules=rules,
@@ -72,7 +72,7 @@ def test_others_have_hands(rules: str) -> None:
         rules=rules,
         A=unit("raider", "blue", gear=()),
         B=unit("raider", "red"),
-        C=thing("chest", items=(ARMS.get(rules, KNIFE),), is_open=True),
+        C=thing("chest", items=(ARMS.get(rules, KNIFE),), open=True),
     )
     command: Command = PickUp(game.A, lying_in(game, "C"))
     assert game.battle.refusal(command) is None

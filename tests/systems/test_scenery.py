@@ -32,7 +32,7 @@ from game.rulesets.heroic.hazards import crush
 from game.systems.durations import of_instant
 from game.systems.morale import MoraleTested
 from game.systems.scenery import Handling, action_of, falls_on
-from tests.table import Table, in_given_order, set_up, table, thing, unit
+from tests.table import Placed, Table, in_given_order, set_up, table, thing, unit
 
 HALL = """
     . . . . . .
@@ -134,9 +134,7 @@ def test_height_gives_the_length_of_the_line_and_the_dice(height: int, rubble: i
 
 
 def _statue(height: int) -> Any:
-    made = thing("statue")
-    assert made.thing is not None
-    return replace(made, thing=msgspec.structs.replace(made.thing, height=height))
+    return thing("statue", height_cm=height)
 
 
 @pytest.mark.rule("BD-13")
@@ -330,7 +328,7 @@ def test_a_door_opens_and_shuts_and_changes_way_and_sight_at_once() -> None:
 
 @pytest.mark.rule("BD-13", "HE-14")
 def test_a_locked_door_is_forced_and_its_lock_broken() -> None:
-    game = gate(thing("door", is_locked=True, difficulty=5))
+    game = gate(thing("door", locked=True, difficulty=5))
     assert game.do(Use(game.A, game.D), "d6=4")[1:] == [
         Rolled(game.A, "force the door", "d6", (4,), 4, 5, success=False, rule="HE-14"),
         Used(game.A, game.D, "door", "failed"),
@@ -346,14 +344,14 @@ def test_a_locked_door_is_forced_and_its_lock_broken() -> None:
 
 @pytest.mark.rule("BD-13")
 def test_a_door_is_not_shut_on_anybody() -> None:
-    game = table("A D . B", A=unit("hoplite", "blue"), B=unit("wolf", "red"), D=thing("door", is_open=True))
+    game = table("A D . B", A=unit("hoplite", "blue"), B=unit("wolf", "red"), D=thing("door", open=True))
     game.battle.stage.world.add_component(game.B, Position(((1, 0),)))
     assert game.refused(Use(game.A, game.D)).reason == "Somebody is in the way of the door."
 
 
 @pytest.mark.rule("BD-13", "BD-14")
 def test_a_door_shut_on_somebody_unseen_finds_him() -> None:
-    game = gate(thing("door", is_open=True), B=unit("shade", "red", sneaking=True))
+    game = gate(thing("door", open=True), B=unit("shade", "red", sneaking=True))
     game.battle.stage.world.add_component(game.B, Position(((1, 0),)))
     assert game.battle.refusal(Use(game.A, game.D)) is None, "the player must not learn it beforehand"
     assert game.do(Use(game.A, game.D)) == [
@@ -367,7 +365,7 @@ def test_a_door_shut_on_somebody_unseen_finds_him() -> None:
 
 @pytest.mark.rule("BD-14")
 def test_a_forecast_knows_nothing_of_who_is_hidden() -> None:
-    game = gate(thing("door", is_open=True), B=unit("shade", "red", sneaking=True))
+    game = gate(thing("door", open=True), B=unit("shade", "red", sneaking=True))
     game.battle.stage.world.add_component(game.B, Position(((1, 0),)))
     resolve = game.battle.ruleset.actions[Use].resolve
     steps = resolve(Context(game.battle.view("blue"), Branching()), Use(game.A, game.D))
@@ -394,7 +392,7 @@ def test_rubble_keeps_a_door_open() -> None:
         A=unit("hoplite", "blue"),
         B=unit("raider", "red"),
         S=thing("statue"),
-        D=thing("door", is_open=True),
+        D=thing("door", open=True),
     )
     game.do(Use(game.A, game.S), "d6=4 d6=4")
     game.do(EndTurn(game.A))
@@ -405,26 +403,31 @@ def test_rubble_keeps_a_door_open() -> None:
 
 
 @pytest.mark.rule("BD-13")
-def test_a_lever_works_what_it_is_joined_to_locked_or_not() -> None:
+@pytest.mark.parametrize(
+    ("worked", "change"),
+    [
+        (thing("door", locked=True), (True, True, False, ())),
+        (thing("door", open=True), (False, False, False, (((2, 1), "wall"),))),
+        (thing("chest"), (True, False, False, ())),
+    ],
+    ids=("a locked door", "an open door", "a chest"),
+)
+def test_a_lever_works_what_it_is_joined_to_locked_or_not(worked: Placed, change: tuple[Any, ...]) -> None:
     game = table(
         """
         A L . . . B
-        . D E C . .
+        . . T . . .
         """,
         A=unit("hoplite", "blue"),
         B=unit("wolf", "red"),
-        L=thing("lever", targets=("door one", "door two", "chest")),
-        D=thing("door", name="door one", is_locked=True),
-        E=thing("door", name="door two", is_open=True),
-        C=thing("chest"),
+        L=thing("lever", target=worked.kind),
+        T=worked,
     )
     assert game.do(Use(game.A, game.L)) == [
         Spent(game.A, action=1),
         Used(game.A, game.L, "lever", "pulled"),
         SceneryChanged(game.L, True, False, False, ()),
-        SceneryChanged(game.D, True, True, False, ()),
-        SceneryChanged(game.E, False, False, False, (((2, 1), "wall"),)),
-        SceneryChanged(game.C, True, False, False, ()),
+        SceneryChanged(game.T, *change),
     ]
 
 
@@ -434,8 +437,8 @@ def test_a_lever_shuts_no_door_on_anybody() -> None:
         "A L D . B",
         A=unit("hoplite", "blue"),
         B=unit("wolf", "red"),
-        L=thing("lever", targets=("door",)),
-        D=thing("door", is_open=True),
+        L=thing("lever", target="door"),
+        D=thing("door", open=True),
     )
     game.battle.stage.world.add_component(game.B, Position(((2, 0),)))
     events = game.do(Use(game.A, game.L))
@@ -450,7 +453,7 @@ def test_a_lever_topples_a_statue_away_from_itself() -> None:
         "A L . S B .",
         A=unit("hoplite", "blue"),
         B=unit("guard", "red"),
-        L=thing("lever", targets=("statue",)),
+        L=thing("lever", target="statue"),
         S=thing("statue"),
     )
     events = game.do(Use(game.A, game.L), "d6=4")
@@ -467,10 +470,13 @@ def test_a_lever_can_be_pulled_again_and_again() -> None:
         A=unit("hoplite", "blue"),
         B=unit("wolf", "red"),
         C=thing("chest"),
-        L=thing("lever", targets=("chest", "other", "statue")),
+        L=thing("lever"),
         M=thing("lever", name="other"),
         S=thing("statue"),
     )
+    world = game.battle.stage.world
+    lever = world.component_for_entity(game.L, Scenery)
+    world.add_component(game.L, msgspec.structs.replace(lever, targets=(game.C, game.M, game.S)))
     first = game.do(Use(game.A, game.L))
     game.do(EndTurn(game.A))
     game.do(EndTurn(game.B))
@@ -492,8 +498,8 @@ def test_somebody_on_a_lever_or_a_chest_hinders_nobody() -> None:
         "A L . C B",
         A=unit("hoplite", "blue"),
         B=unit("wolf", "red"),
-        C=thing("chest", is_open=True),
-        L=thing("lever", targets=("chest",), is_open=True),
+        C=thing("chest", open=True),
+        L=thing("lever", target="chest", open=True),
     )
     game.battle.stage.world.add_component(game.A, Position(((1, 0),)))
     game.battle.stage.world.add_component(game.B, Position(((3, 0),)))
@@ -503,7 +509,7 @@ def test_somebody_on_a_lever_or_a_chest_hinders_nobody() -> None:
 
 @pytest.mark.rule("BD-13")
 def test_a_statue_elsewhere_keeps_no_door_open() -> None:
-    game = table("A D . S B", A=unit("hoplite", "blue"), B=unit("wolf", "red"), D=thing("door", is_open=True),
+    game = table("A D . S B", A=unit("hoplite", "blue"), B=unit("wolf", "red"), D=thing("door", open=True),
                  S=thing("statue"))  # fmt: skip
     assert game.battle.refusal(Use(game.A, game.D)) is None
 
@@ -517,7 +523,7 @@ def test_less_than_two_metres_of_stone_hurt_nobody() -> None:
 
 @pytest.mark.rule("BD-13", "HE-14")
 def test_a_locked_chest_is_forced_and_an_open_one_has_no_more_use() -> None:
-    game = gate(thing("chest", is_locked=True))
+    game = gate(thing("chest", locked=True))
     events = game.do(Use(game.A, game.D), "d6=4")
     assert events[1:] == [
         Rolled(game.A, "force the chest", "d6", (4,), 4, 4, success=True, rule="HE-14"),
@@ -584,8 +590,8 @@ def test_a_lever_finds_somebody_unseen_in_the_doorway_as_a_hand_does(rules: str,
         hexes=hexes,
         A=unit("hoplite", "blue"),
         B=unit("hoplite", "red", sneaking=True),
-        L=thing("lever", targets=("door",)),
-        D=thing("door", is_open=True),
+        L=thing("lever", target="door"),
+        D=thing("door", open=True),
     )
     game.battle.stage.world.add_component(game.B, Position(((3, 0),)))
     events = [event for event in game.do(Use(game.A, game.L)) if not isinstance(event, Spent)]

@@ -11,8 +11,8 @@ from game.engine.forecast.outcomes import outcomes
 from game.engine.forecast.results import Forecast, summing, worth_of
 from game.engine.imagine import imagined
 from game.engine.ruleset import Ruleset
-from game.engine.setup import ScenerySpec
 from game.engine.working import finish
+from game.tiled.model import ScenerySpec
 from tests.rulesets.clash.scenes import CLASH
 from tests.rulesets.odigos.scenes import field
 from tests.table import Placed, Table, table, unit
@@ -65,7 +65,7 @@ def statue(rules: str | Ruleset) -> Callable[[int], Setting]:
     """A statue of sixteen metres falls on all in its line."""
 
     def falling(count: int) -> Setting:
-        stone = Placed("statue", thing=ScenerySpec("statue", "statue", (0, 0), height=1600))
+        stone = Placed("statue", thing=ScenerySpec(0, "statue", (0, 0), "statue", 1600))
         game = table(
             drawn("A S B C D E F G\n. . . . . . . .", count),
             rules=rules,

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.battle import Battle
+from game.engine.components import Scenery
 from game.rulesets import keys, ruleset
 from game.scenario import scenario
 from game.tiled import MapFaults, load
@@ -29,8 +31,9 @@ def test_a_lever_works_the_very_door_that_it_is_linked_to_whatever_the_doors_are
     )
     found = load(made.write())
     for key in keys():
-        props = scenario.set_up(found, ruleset(key)).scenery
-        assert [prop.targets for prop in props] == [(), (), (1,), (2,)]
+        props = dict(Battle(scenario.set_up(found, ruleset(key)), 1).truth.query(Scenery))
+        first, second, *_ = props
+        assert [prop.targets for prop in props.values()] == [(), (), (first,), (second,)]
 
 
 def test_a_name_that_two_things_have_is_no_target(draft: Drafter) -> None:

@@ -11,7 +11,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.rulesets import ruleset
 from game.scenario.scenario import open_map, set_up
-from game.tiled.model import GoalSpec, MeetingSpec, SceneryPlace, TiledMap, UnitSpec, ZoneSpec
+from game.tiled.model import GoalSpec, MeetingSpec, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from tests.arena import field
 
 PIT: Final = """
@@ -88,7 +88,7 @@ def _met(rules: Ruleset, source: TiledMap, number: int, fields: int) -> TiledMap
     leaders = (units[0].id, units[4].id)
     scenery = (
         *source.scenery,
-        SceneryPlace(98, "chest", (3, 4), "strongbox", items=_known(rules, THINGS), locked=True),
+        ScenerySpec(98, "chest", (3, 4), "strongbox", items=_known(rules, THINGS), locked=True),
     )
     return msgspec.structs.replace(
         source,
@@ -115,10 +115,10 @@ def _crowded(rules: Ruleset, drawing: str, band: list[str], goal: GoalSpec, *, h
     units[2] = msgspec.structs.replace(units[2], extra={"conditions": "prone"})
     units[-1] = msgspec.structs.replace(units[-1], unaware=True)
     scenery = (
-        SceneryPlace(91, "statue", (2, 1), "Hermes"),
-        SceneryPlace(92, "chest", (1, 3), "chest", items=_known(rules, THINGS)),
-        SceneryPlace(93, "door", (5, 3), "door", target=0),
-        SceneryPlace(94, "lever", (4, 0), "lever", target=93),
+        ScenerySpec(91, "statue", (2, 1), "Hermes"),
+        ScenerySpec(92, "chest", (1, 3), "chest", items=_known(rules, THINGS)),
+        ScenerySpec(93, "door", (5, 3), "door", target=0),
+        ScenerySpec(94, "lever", (4, 0), "lever", target=93),
     )
     zone = ZoneSpec(95, "goal", "hill", "", ((3, 3), (4, 3)))
     return msgspec.structs.replace(

@@ -18,7 +18,7 @@ from game.engine.tagged import kinds
 from game.rulesets import ruleset
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.tables import HeroicTables
-from game.tiled.model import SceneryPlace as Thing
+from game.tiled.model import ScenerySpec as Thing
 from tests.arena import battle as begin
 from tests.arena import field
 from tools.proofs.shown import spread, table

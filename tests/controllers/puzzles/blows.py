@@ -260,7 +260,7 @@ def a_dagger_in_an_open_chest() -> Posed:
         hexes="y odd",
         A=unit("champion", "blue"),
         B=unit("raider", "red"),
-        K=thing("chest", items=("dagger",), is_open=True),
+        K=thing("chest", items=("dagger",), open=True),
     )
     return game, lambda turn: turn.at("B", *BLOWS) and not turn.gives(PickUp)
 
@@ -278,7 +278,7 @@ def daggers_by_the_wayside() -> Posed:
         """,
         A=unit("raider", "blue"),
         B=unit("guard", "red"),
-        K=thing("chest", items=("akinakes", "akinakes"), is_open=True),
+        K=thing("chest", items=("akinakes", "akinakes"), open=True),
     )
     return game, lambda turn: not turn.gives(PickUp, Drop, PutAway)
 
@@ -295,7 +295,7 @@ def an_axe_for_bare_hands() -> Posed:
         """,
         A=unit("raider", "blue", gear=()),
         B=unit("hammerer", "red"),
-        K=thing("chest", items=("labrys",), is_open=True),
+        K=thing("chest", items=("labrys",), open=True),
     )
     return game, lambda turn: turn.gives(PickUp)
 

@@ -95,8 +95,8 @@ def the_lever_beside_the_gate() -> Posed:
         hexes="y odd",
         A=unit("archer", "blue", gear=("short_sword",)),
         B=unit("raider", "red"),
-        D=thing("door", name="gate", is_locked=True, difficulty=25),
-        L=thing("lever", targets=("gate",)),
+        D=thing("door", name="gate", locked=True, difficulty=25),
+        L=thing("lever", target="gate"),
     )
     return game, lambda turn: turn.at("L", Use)
 
@@ -114,8 +114,8 @@ def the_lever_at_the_back_wall() -> Posed:
         """,
         A=unit("raider", "blue"),
         B=unit("guard", "red"),
-        D=thing("door", name="gate", is_locked=True, difficulty=60),
-        L=thing("lever", targets=("gate",)),
+        D=thing("door", name="gate", locked=True, difficulty=60),
+        L=thing("lever", target="gate"),
     )
     return game, lambda turn: turn.at("L", Use)
 
@@ -133,7 +133,7 @@ def the_smith_has_picks() -> Posed:
         """,
         A=unit("smith", "blue"),
         B=unit("guard", "red"),
-        D=thing("door", is_locked=True, difficulty=8),
+        D=thing("door", locked=True, difficulty=8),
     )
     return game, lambda turn: turn.at("D", Use, PickLock)
 
@@ -154,7 +154,7 @@ def the_long_way_round() -> Posed:
         """,
         A=unit("hoplite", "blue"),
         B=unit("guard", "red"),
-        D=thing("door", is_locked=True, difficulty=30),
+        D=thing("door", locked=True, difficulty=30),
     )
     return game, lambda turn: turn.here[1] >= 4 and not turn.at("D", Use)
 

@@ -207,7 +207,7 @@ def test_a_lock_is_picked_then_the_door_opened_and_a_lever_needs_neither() -> No
     """DEX 0 against the lock's 14; a failure costs the action alone."""
     game = table(
         "A D .\nL . .\n. . B", A=unit("smith", "blue"), B=unit("raider", "red"),
-        D=thing("door", name="Gate", is_locked=True, difficulty=14), L=thing("lever", targets=("Gate",)),
+        D=thing("door", name="Gate", locked=True, difficulty=14), L=thing("lever", target="Gate"),
     )  # fmt: skip
     game.do(PickLock(game.A, game.D, game.item("A", "lock_picks")), "d20=13")
     end(game, "A", "B")

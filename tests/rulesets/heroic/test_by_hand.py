@@ -123,7 +123,7 @@ def test_a_statue_that_a_lever_topples_on_a_grapple_is_dodged_by_the_one_on_top(
         A=unit("naiad", "blue"),
         B=unit("guard", "red"),
         C=unit("raider", "blue"),
-        L=thing("lever", targets=("Hermes",)),
+        L=thing("lever", target="Hermes"),
         S=thing("statue", name="Hermes"),
     )
     hold_each_other(game, "C", "B")

@@ -421,8 +421,8 @@ def test_a_thing_comes_only_out_of_the_chest_that_holds_it_and_that_is_near() ->
         "C A . D . B",
         A=unit("raider", "blue"),
         B=unit("wolf", "red"),
-        C=thing("chest", name="near", items=("owl-orb",), is_open=True),
-        D=thing("chest", name="far", items=("healing-pot",), is_open=True),
+        C=thing("chest", name="near", items=("owl-orb",), open=True),
+        D=thing("chest", name="far", items=("healing-pot",), open=True),
     )
     pot, orb = game.item("D", "healing-pot"), game.item("C", "owl-orb")
     assert game.refused(PickUp(game.A, pot)).rule == "BD-18"

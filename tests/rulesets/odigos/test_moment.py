@@ -73,7 +73,7 @@ def position(seed: int, turned: bool = False) -> Table:
         letter = {"D1": "T", "S": "U", "K": "V"}[name]
         grid[y][x] = letter
         items = ("kopis",) if what == "chest" else ()
-        pieces[letter] = thing(what, name=name, items=items, is_open=dice.random() < 0.5, is_locked=dice.random() < 0.3)
+        pieces[letter] = thing(what, name=name, items=items, open=dice.random() < 0.5, locked=dice.random() < 0.3)
     zones = (ZoneSpec(1, "exit", "out", "", ((0, 0), (1, 0), (SIZE - 1, 2))),)
     drawing = "\n".join(" ".join(row) for row in grid)
     game = table(drawing, rules="odigos", zones=zones, hexes=dice.choice(["", "y odd"]), **pieces)
@@ -304,7 +304,7 @@ def test_a_thing_that_two_would_pick_up_is_rolled_for(one: int, other: int, take
     """TEK 10 against 11: the larger TEK minus roll has it, then map order."""
     game = field(
         "A K B\n. . .", fast="AB", A=unit("hoplite", "blue"), B=unit("champion", "red"),
-        K=thing("chest", items=("kopis",), is_open=True),
+        K=thing("chest", items=("kopis",), open=True),
     )  # fmt: skip
     (kopis,) = held_by(game.battle.truth, game.K)
     events = act_out(game, PickUp(game.A, kopis), PickUp(game.B, kopis), dice=f"d20={one} d20={other}")
