@@ -232,7 +232,14 @@ class Grid(ABC):
 
 @dataclass(frozen=True)
 class SquareGrid(Grid):
-    """Squares with 8 neighbours; the plane is the cells themselves."""
+    """Squares with 8 neighbours; the plane is the cells themselves.
+
+    >>> board = SquareGrid(5, 4)
+    >>> board.neighbours((0, 0))
+    ((1, 0), (0, 1), (1, 1))
+    >>> board.distance((0, 0), (3, 2)), board.ray((0, 0), (2, 1), 3)
+    (3, ((1, 0), (2, 1), (3, 1)))
+    """
 
     STEPS: ClassVar[tuple[tuple[int, int], ...]] = (
         (-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1),
@@ -279,6 +286,12 @@ class HexGrid(Grid):
 
     `axis` "y" has pointed tops and shifts rows to the right by half a tile, "x" has flat tops and shifts columns down;
     shifted are the rows or columns whose number is of the parity that `index` names.
+
+    >>> board = HexGrid(5, 4)
+    >>> board.neighbours((0, 0)), board.neighbours((0, 1))
+    (((1, 0), (0, 1)), ((0, 0), (1, 0), (1, 1), (0, 2), (1, 2)))
+    >>> board.distance((0, 0), (3, 2)), board.plane((3, 2))
+    (4, (2, 2))
     """
 
     axis: Literal["x", "y"] = "y"

@@ -203,7 +203,19 @@ def applying(stage: Stage) -> Commit:
 
 
 class Battle:
-    """One battle, from its first event to its end."""
+    """One battle, from its first event to its end: who must choose, commands in, events out.
+
+    >>> from game.engine.commands import EndTurn
+    >>> from game.report.compare.meeting import face_to_face
+    >>> from game.rulesets import ruleset
+    >>> battle = Battle(face_to_face(ruleset("clash"), "hoplite", "guard", 2), seed=1)
+    >>> battle.decision
+    Decision(side='target', units=(3,), ask=None)
+    >>> battle.submit(EndTurn(2))
+    Refused(reason="It is not this unit's turn.", rule='')
+    >>> [type(told.event).__name__ for told in battle.submit(EndTurn(3)).events]
+    ['TurnEnded', 'SlotEnded', 'SlotBegan', 'TurnBegan', 'Awaited']
+    """
 
     def __init__(self, setup: Setup, seed: int, dice: Callable[[int], RealDice] | None = None) -> None:
         """Set the battle up and lead on to the first decision.

@@ -275,6 +275,16 @@ def load(record: Record, name: str, watch: Callable[[Battle], None] | None = Non
 
     `watch` is given the battle before the first command. Where a command is refused or a digest differs the battle has
     drifted: a note says so, the last recorded state is taken, and what was played after it is played from there.
+
+    >>> from game.data import maps
+    >>> from game.scenario.scenario import open_map
+    >>> source, setup = open_map(maps() / "ford.tmx", "clash")
+    >>> battle = Battle(setup, seed=7)
+    >>> recorder = Recorder(battle, source)
+    >>> accepted = battle.submit(next(battle.legal()))
+    >>> again = load(decode(recorder.encode(), "ford"), "ford")
+    >>> again.battle.stage.world.digest() == battle.stage.world.digest(), again.drifted
+    (True, False)
     """
     return finish(loading(record, name, watch, upto))
 

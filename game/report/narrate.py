@@ -48,7 +48,12 @@ class Narrator:
         self._heading = ""
 
     def tell(self, event: e.Event) -> NarratedLine | None:
-        """Return the line for an event, or None where no word is needed."""
+        """Return the line for an event, or None where no word is needed.
+
+        >>> from game.rulesets import ruleset
+        >>> Narrator(ruleset("clash")).tell(e.RoundBegan(2)).text
+        'Round 2.'
+        """
         if isinstance(event, e.Mustered):
             self._remember(event)
             return None

@@ -22,7 +22,15 @@ from game.tiled.words import named_apart
 
 
 def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setup]:
-    """Read a map and set it up under the ruleset it names, or another; raises `MapFaults` with all faults."""
+    """Read a map and set it up under the ruleset it names, or another; raises `MapFaults` with all faults.
+
+    >>> from game.data import maps
+    >>> source, setup = open_map(maps() / "ford.tmx", "clash")
+    >>> source.ruleset, setup.ruleset.key, setup.sides
+    ('heroic', 'clash', ('blue', 'red'))
+    >>> setup.units[0].name, setup.units[0].kind, setup.units[0].cell
+    ('Kallias', 'hoplite', (4, 7))
+    """
     found = load(path)
     key = rules or found.ruleset
     if key not in keys():

@@ -33,7 +33,19 @@ SEVERAL: Final = 2
 
 
 def forecast(battle: Battle, command: Command, side: str | None = None) -> Forecast:
-    """Do as `forecasting`, at one go."""
+    """Do as `forecasting`, at one go.
+
+    >>> from game.engine.commands import Attack
+    >>> from game.report.compare.meeting import face_to_face
+    >>> from game.rulesets import ruleset
+    >>> battle = Battle(face_to_face(ruleset("heroic"), "hoplite", "guard", 1), seed=1)
+    >>> blow = next(command for command in battle.legal() if isinstance(command, Attack))
+    >>> odds = forecast(battle, blow)
+    >>> {fate: round(odds.fate(fate), 3) for fate in ("hit", "block", "dodge")}
+    {'hit': 0.524, 'block': 0.361, 'dodge': 0.115}
+    >>> battle.commands
+    0
+    """
     return finish(forecasting(battle, command, side))
 
 
