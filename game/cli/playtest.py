@@ -10,7 +10,7 @@ from game.cli.outputs import reason
 from game.cli.progress import progress
 from game.cli.stopping import Stopped, Stopping, stopping
 from game.cli.terminal import Trouble, say
-from game.cli.tested import Compared, Tested, Wanted, asked_for
+from game.cli.tested import Compared, PlayTested, Wanted, asked_for
 from game.files import write_safely
 from game.playtest.compared import compared
 from game.playtest.counting import report
@@ -36,7 +36,7 @@ def play_test(names: Sequence[str], wanted: Wanted) -> None:
             _compare(both)
 
 
-def _fight(one: Tested, wanted: Wanted, asked: Stopping) -> None:
+def _fight(one: PlayTested, wanted: Wanted, asked: Stopping) -> None:
     """Fight what is not fought yet."""
     jobs = wanted.jobs or cores()
     try:
@@ -70,7 +70,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _counted(one: Tested) -> Report:
+def _counted(one: PlayTested) -> Report:
     """Add up what is in the file of results."""
     try:
         return report(one.plan, one.setups, read(one.results)[1], one.command)
@@ -78,7 +78,7 @@ def _counted(one: Tested) -> Report:
         raise Trouble(str(error)) from error
 
 
-def _report(one: Tested) -> None:
+def _report(one: PlayTested) -> None:
     """Write what the results come to, and say it in short."""
     from game.cli.picture import painted
     from game.playtest.page import page

@@ -39,7 +39,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Tested:
+class PlayTested:
     """A map that is play-tested: as it was named, what is to be fought, and where the results go."""
 
     named: str
@@ -72,8 +72,8 @@ class Tested:
 class TestedPair:
     """Two play-tests to be compared, for some sides."""
 
-    before: Tested
-    after: Tested
+    before: PlayTested
+    after: PlayTested
     names: tuple[str, str]
     sides: tuple[str, ...]
 
@@ -92,7 +92,7 @@ class Compared:
         return self.page.with_suffix(".json")
 
 
-def asked_for(names: Sequence[str], wanted: Wanted) -> tuple[list[Tested], list[Compared]]:
+def asked_for(names: Sequence[str], wanted: Wanted) -> tuple[list[PlayTested], list[Compared]]:
     """Return what is to be fought and what is to be compared; what is wrong is said before a battle is fought."""
     for option, number, most in (("-n", wanted.battles, MOST_BATTLES), ("--jobs", wanted.jobs, MOST_JOBS)):
         if number is not None and not 1 <= number <= most:
@@ -110,8 +110,8 @@ def asked_for(names: Sequence[str], wanted: Wanted) -> tuple[list[Tested], list[
     return tested, compared
 
 
-def _maps(names: Sequence[str], wanted: Wanted) -> list[Tested]:
-    found = list[Tested]()
+def _maps(names: Sequence[str], wanted: Wanted) -> list[PlayTested]:
+    found = list[PlayTested]()
     taken = set[str]()
     for name in names:
         for path in find_maps(name):
@@ -123,7 +123,7 @@ def _maps(names: Sequence[str], wanted: Wanted) -> list[Tested]:
             keys = tuple(setup.ruleset.key for setup in setups)
             plan = PlaytestPlan(source, path.stem, keys, wanted.battles, players, wanted.seed)
             results = Path(wanted.out, f"{_apart(path.stem, taken)}.jsonl")
-            found.append(Tested(named, plan, setups, results))
+            found.append(PlayTested(named, plan, setups, results))
     return found
 
 
@@ -137,7 +137,7 @@ def _apart(stem: str, taken: set[str]) -> str:
     return name
 
 
-def _of_two(tested: Sequence[Tested]) -> Compared:
+def _of_two(tested: Sequence[PlayTested]) -> Compared:
     """Return the comparison of two maps."""
     if len(tested) != 2:
         message = f"--compare takes two maps, the one before a change and the one after it, not {len(tested)}."
@@ -152,7 +152,7 @@ def _of_two(tested: Sequence[Tested]) -> Compared:
     return Compared(after.plan.source.title, page, (TestedPair(before, after, names, before.plan.source.sides),))
 
 
-def _without(one: Tested, words: Sequence[str]) -> Compared:
+def _without(one: PlayTested, words: Sequence[str]) -> Compared:
     """Return the comparisons of a map as it is with those in which a side may not do something, each side in turn."""
     without = tuple(_forbidden(word, one.setups) for word in dict.fromkeys(words))
     name = f"{one.results.stem}-without-{_slug('-'.join(without))}"

@@ -6,7 +6,9 @@ import msgspec
 import pytest
 
 from game.cli import main
+from game.cli.tested import PlayTested, Wanted, asked_for
 from game.playtest.figures import Report
+from game.rulesets import keys
 from tests.playtest.arena import SIDES, drawn
 
 pytestmark = pytest.mark.slow
@@ -32,20 +34,29 @@ def test_it_says_who_wins_and_writes_all_figures(tmp_path: Path, capsys: pytest.
     assert rules.curve[0].sides[0].median == 100
 
 
-def test_a_map_is_tested_under_the_ruleset_it_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    command = ["playtest", str(drawn(tmp_path)), "-n", "1", "--jobs", "1", *SIDES, "--out", str(tmp_path / "out")]
-    assert main(command) == 0
-    assert "Heroic: " in capsys.readouterr().out
+def planned(tmp_path: Path, *maps: Path, rules: str | None = None) -> list[PlayTested]:
+    """Return what would be fought."""
+    wanted = Wanted(1, rules, ["red=walk"], 1, str(tmp_path / "out"), 0, resume=False)
+    return asked_for([str(tmx) for tmx in maps], wanted)[0]
+
+
+def test_a_map_is_tested_under_the_ruleset_it_names_or_those_that_are_asked_for(tmp_path: Path) -> None:
+    (one,) = planned(tmp_path, drawn(tmp_path))
+    assert (one.plan.rules, one.plan.players) == (("heroic",), {"blue": "ai", "red": "walk"})
+    (one,) = planned(tmp_path, drawn(tmp_path), rules="clash, odigos,clash")
+    assert one.plan.rules == ("clash", "odigos")
+    (one,) = planned(tmp_path, drawn(tmp_path), rules="all")
+    assert one.plan.rules == keys()
 
 
 def test_a_changed_map_is_not_gone_on_with_but_begun_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
-    assert playing(drawn(tmp_path), out) == 0
+    assert playing(drawn(tmp_path), out, "-n", "1") == 0
     capsys.readouterr()
     changed = drawn(tmp_path, limit=3)
     assert playing(changed, out, "--resume") == 2
     assert "was fought with the map as it was before it was changed: begin anew" in capsys.readouterr().err
-    assert playing(changed, out) == 0
+    assert playing(changed, out, "-n", "1") == 0
 
 
 def test_what_is_no_result_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,8 +70,5 @@ def test_what_is_no_result_is_not_written_over(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_two_maps_of_one_name_have_files_of_their_own(tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    maps = [str(drawn(tmp_path / folder)) for folder in ("a", "b")]
-    command = ["playtest", *maps, "-n", "1", "--rules", "clash", "--jobs", "1", *SIDES, "--out", str(out)]
-    assert main(command) == 0
-    assert sorted(path.name for path in out.glob("*.json")) == ["yard-2.json", "yard.json"]
+    tested = planned(tmp_path, *(drawn(tmp_path / folder) for folder in ("a", "b")))
+    assert [one.results.name for one in tested] == ["yard.jsonl", "yard-2.jsonl"]

@@ -89,7 +89,7 @@ def test_ctrl_c_keeps_and_reports_what_is_done(folder: Path, whole: bytes) -> No
     assert (process.returncode, complained) == (130, b"")
     assert b"The report is" in said
     assert (out / "yard.json").exists()
-    assert main(asked(folder, "stopped", "--jobs", "2", "--resume")) == 0
+    assert main(asked(folder, "stopped", "--jobs", "1", "--resume")) == 0
     assert (out / "yard.json").read_bytes() == whole
 
 
@@ -98,7 +98,7 @@ def in_order(lines: Sequence[bytes]) -> list[Fought]:
 
 
 def test_the_battles_of_a_process_that_is_killed_are_fought_again(tmp_path: Path) -> None:
-    plan = planned(tmp_path, 3, ("clash", "oldschool"))
+    plan = planned(tmp_path, 5, ("clash",))
     lines = list[bytes]()
 
     def take(line: bytes) -> None:
@@ -121,7 +121,7 @@ def test_processes_that_end_again_and_again_are_given_up(tmp_path: Path) -> None
 
 
 def test_what_pause_raises_ends_it_and_the_processes_too(tmp_path: Path) -> None:
-    plan = planned(tmp_path, MANY)
+    plan = planned(tmp_path, MANY, ("clash",))
     lines = list[bytes]()
 
     def stop() -> None:
