@@ -249,18 +249,16 @@ def _of_words(source: TiledMap) -> Iterator[Fault]:
     """Yield properties that nobody asks for whose names are nearly those of some that count."""
     for name, near in _nearly(source.extra, MAP_PROPERTIES):
         yield Fault(f"The map's property {name} counts for nothing{near}", remedy=f"Correct its name {_WHERE}")
-    kinds: tuple[tuple[Iterable[UnitSpec | ScenerySpec | ZoneSpec], Iterable[str]], ...] = (
-        (source.units, {*UNIT_PROPERTIES, "conditions", "gear"}),
-        (source.zones, ZONE_PROPERTIES),
-        (source.scenery, SCENERY_PROPERTIES),
-    )  # fmt: skip
-    for places, known in kinds:
-        for place in places:
-            for name, near in _nearly(place.extra, known):
-                yield Fault(
-                    f"Its property {name} counts for nothing{near}", getattr(place, "layer", ""),
-                    called(place.name, place.id), remedy="Correct the property's name.",
-                )  # fmt: skip
+    of_units = {*UNIT_PROPERTIES, "conditions", "gear"}
+    objects: list[tuple[UnitSpec | ScenerySpec | ZoneSpec, str, Iterable[str]]] = [
+        *((unit, unit.layer, of_units) for unit in source.units),
+        *((zone, "", ZONE_PROPERTIES) for zone in source.zones),
+        *((thing, thing.layer, SCENERY_PROPERTIES) for thing in source.scenery),
+    ]
+    for one, layer, known in objects:
+        for name, near in _nearly(one.extra, known):
+            what, remedy = f"Its property {name} counts for nothing{near}", "Correct the property's name."
+            yield Fault(what, layer, called(one.name, one.id), remedy=remedy)
 
 
 def _nearly(extra: Mapping[str, object], known: Iterable[str]) -> Iterator[tuple[str, str]]:
