@@ -17,7 +17,7 @@ from tests.table import unit
 
 
 def worked(comparison: Comparison) -> Comparison:
-    while comparison._work is not None:
+    while comparison.is_at_work:
         comparison.work(1.0)
     return comparison
 
@@ -48,13 +48,15 @@ def test_the_chosen_unit_is_compared_with_the_nearest_enemy_or_the_one_pointed_a
     assert page_of(comparison).title.endswith(f"against {session.table.name_of(near)}")
 
 
-def test_every_ruleset_gets_a_column_on_both_tabs_and_the_battle_is_left_alone() -> None:
+def test_every_ruleset_gets_a_column_on_both_tabs_piece_by_piece_and_the_battle_is_left_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     session = on_map(most=2)
     before = session.table.battle.stage.world.digest()
     comparison = Comparison(session)
     comparison.open()
     assert page_of(comparison).waiting == len(keys())
-    worked(comparison)
+    walked_in_pieces(comparison, monkeypatch)
     board = page_of(comparison)
     assert comparison.key("RIGHT")
     meadow = page_of(comparison)
@@ -69,9 +71,8 @@ def test_every_ruleset_gets_a_column_on_both_tabs_and_the_battle_is_left_alone()
     assert not comparison.is_open
 
 
-def test_a_piece_of_the_work_walks_few_outcomes(monkeypatch: pytest.MonkeyPatch) -> None:
-    comparison = Comparison(on_map(most=2))
-    comparison.open()
+def walked_in_pieces(comparison: Comparison, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a comparison worked out; each piece of the work walks few outcomes."""
     walked, pieces = [0], list[int]()
     begin = Branching.restart
 
@@ -80,7 +81,7 @@ def test_a_piece_of_the_work_walks_few_outcomes(monkeypatch: pytest.MonkeyPatch)
         begin(dice)
 
     monkeypatch.setattr(Branching, "restart", counted)
-    while comparison._work is not None:
+    while comparison.is_at_work:
         before = walked[0]
         comparison.work(0.0)
         pieces.append(walked[0] - before)
