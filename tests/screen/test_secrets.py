@@ -67,12 +67,14 @@ def others(place: str, rules: str = "") -> Told:
 # ---- one person and a machine --------------------------------------------------------------------------------------
 
 
-def enemy_turns(window: KleosWindow, folder: Path, place: str, rules: str, hexes: str, *, hides: bool = True) -> Watch:
-    """Watch two rounds as blue, who plays alone against red's machine, with the pointer going about."""
+def enemy_turns(
+    window: KleosWindow, folder: Path, place: str, rules: str, hexes: str, *, hides: bool = True, rounds: int = 2
+) -> Watch:
+    """Watch rounds as blue, who plays alone against red's machine, with the pointer going about."""
     session = pocketed(place, rules, hexes, ("blue",), others(place, rules), hides=hides)
     watch = Watch(window, session, folder)
     watch.until("blue", keep=False)
-    for _ in range(2):
+    for _ in range(rounds):
         for cell in (*BESIDE, (2, 1), (6, 3)):
             watch.point(cell)
             watch.run()
@@ -93,7 +95,7 @@ def test_enemy_turn_is_the_same_wherever_the_hidden_one_is(
 
 
 def test_the_comparison_sees_a_unit_that_does_not_hide(window: KleosWindow, tmp_path: Path) -> None:
-    one, other = (enemy_turns(window, tmp_path, place, "heroic", "", hides=False) for place in "XY")
+    one, other = (enemy_turns(window, tmp_path, place, "heroic", "", hides=False, rounds=1) for place in "XY")
     found = {difference.split(": ")[1] for difference in differences(one, other) if difference.startswith("frame")}
     assert found >= {"pixels", "card"}
 
@@ -121,13 +123,15 @@ def test_what_is_shown_alike_looks_alike(window: KleosWindow, tmp_path: Path, mo
 # ---- two people at one screen --------------------------------------------------------------------------------------
 
 
-def hand_overs(window: KleosWindow, folder: Path, place: str, rules: str, hexes: str, *, hides: bool = True) -> Watch:
+def hand_overs(
+    window: KleosWindow, folder: Path, place: str, rules: str, hexes: str, *, hides: bool = True, most: int = 3
+) -> Watch:
     """Watch a round of blue's, with the hand-overs to red and back; red's own turns are red's alone to see."""
     session = pocketed(place, rules, hexes, ("blue", "red"), others(place, rules), hides=hides)
     watch = Watch(window, session, folder, blind="red")
     deeds = others(place, rules)
     turns = 0
-    while turns < 3:
+    while turns < most:
         if session.seats.viewer == "red":
             # What red does, sees and how long it takes is its own: no time passes, and nothing is drawn for it.
             session.play.end_recap()
@@ -165,7 +169,7 @@ def test_hand_over_is_the_same_wherever_the_hidden_one_is(
 
 
 def test_the_comparison_of_hand_overs_sees_a_unit_that_does_not_hide(window: KleosWindow, tmp_path: Path) -> None:
-    one, other = (hand_overs(window, tmp_path, place, "heroic", "", hides=False) for place in "XY")
+    one, other = (hand_overs(window, tmp_path, place, "heroic", "", hides=False, most=1) for place in "XY")
     found = {difference.split(": ")[1] for difference in differences(one, other) if difference.startswith("frame")}
     assert "pixels" in found
 
