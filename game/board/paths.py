@@ -144,6 +144,16 @@ class Reach:
                         buckets[spent + price].append(other)
         return home
 
+    def without(self, is_barred: Callable[[Cell, Cell], bool]) -> "Reach":
+        """Return the same mover's reach without the steps that are barred, from a cell to its neighbour."""
+
+        def steps(cell: Cell) -> Iterator[tuple[Cell, int]]:
+            for to, price in self._ways(cell):
+                if to in self.cost and not is_barred(cell, to):
+                    yield to, price
+
+        return flood(self.start, max(self.cost.values()), steps)
+
     def _trace(self, cell: Cell) -> None:
         """Note, for the cell and all that its cheapest ways cross, the number of steps and the cell before."""
         cost, traced = self.cost, self._traced

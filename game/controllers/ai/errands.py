@@ -17,18 +17,22 @@ STONE_FALLS: Final = 6
 """A stone with no enemy so near is not worth toppling."""
 
 
-def errands(view: View, unit: int) -> Iterator[Cell]:
-    """Yield the cells beside which a unit may have something to do."""
+SIDES: Final = 3
+"""From so many places beside it a stone is looked at: it falls straight away from whoever pushes."""
+
+
+def errands(view: View, unit: int) -> Iterator[tuple[Cell, int]]:
+    """Yield the cells beside which a unit may have something to do, and from how many places that is looked at."""
     friends = [other for other in view.allies(unit) if is_downed(view, other)]
     for friend in sorted(friends, key=lambda other: view.gap(unit, other)):
-        yield view.cells(friend)[0]
+        yield view.cells(friend)[0], 1
     for entity, thing in view.query(Scenery):
         if thing.what in STONES and not thing.is_spent and view.cells(entity):
             cell = view.cells(entity)[0]
             if any(view.grid.gap((cell,), view.cells(enemy)) <= STONE_FALLS for enemy in view.enemies(unit)):
-                yield cell
+                yield cell, SIDES
     if not view.has(unit, Beast):
         shut = doors(view)
-        yield from shut.values()
+        yield from ((cell, 1) for cell in shut.values())
         for lever, _ in levers(view, shut):
-            yield view.cells(lever)[0]
+            yield view.cells(lever)[0], 1

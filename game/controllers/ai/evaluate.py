@@ -59,12 +59,12 @@ OUTCOME: Final = 4
 
 SAMPLING_SEED: Final = 7
 
-LIFE: Final = 0.4
+LIFE: Final = 0.6
 """The share of a unit's worth that is lost with its last hit point; the rest goes with the others."""
 
 ON_THE_VERGE: Final = 0.3
-AT_ITS_LAST: Final = 0.1
-STABLE: Final = 0.25
+AT_ITS_LAST: Final = 0.05
+STABLE: Final = 0.4
 HERO: Final = 1.3
 BASE_WORTH: Final = 8.0
 
@@ -120,10 +120,24 @@ def stake_of(view: View, name: str) -> float:
     return Ruleset.of(view).conditions[name].worth
 
 
-def power(view: View, unit: int) -> float:
-    """Return what a unit's arms let it do in a turn, in hit points: in melee, less so at range, and in defence."""
+class Stance(NamedTuple):
+    """How enemies stand to a unit that acts: what arms count for in melee and at range, and whether any is near."""
+
+    melee: float
+    shot: float
+    is_near: bool = True
+
+
+IN_CONTACT: Final = Stance(1.0, 0.4)
+NEAR: Final = Stance(0.6, 1.0)
+FAR_OFF: Final = Stance(0.5, 0.5, is_near=False)
+"""Nobody gets at anybody this turn or next: what lasts for a few turns only is for nothing."""
+
+
+def power(view: View, unit: int, stance: Stance) -> float:
+    """Return what a unit's arms let it do in a turn, in hit points: in melee, at range, and in defence."""
     profile = Ruleset.of(view).hints.combat_profile(view, unit)
-    return profile.melee + 0.6 * profile.shot + GUARD * profile.guard
+    return stance.melee * profile.melee + stance.shot * profile.shot + GUARD * profile.guard
 
 
 ASIDE: Final = (ArmsChanged, CountedDown, Dropped, EffectEnded, Rearranged, SneakingEnded)
@@ -144,11 +158,11 @@ class Before(NamedTuple):
     grappling: Grappling | None = None
 
     @classmethod
-    def of(cls, view: View, unit: int) -> "Before":
+    def of(cls, view: View, unit: int, stance: Stance) -> "Before":
         """Look at a unit."""
         if is_off(view, unit):
             return cls(0.0, None, 0.0, None)
-        worth_now, arms = standing(view, unit), power(view, unit)
+        worth_now, arms = standing(view, unit), power(view, unit, stance)
         return cls(worth_now, view.get(unit, Effects), arms, view.get(unit, Studied), view.get(unit, Grappling))
 
 
@@ -163,6 +177,9 @@ class Evaluator:
     def __init__(self, side: str, memory: Memory, rounds: int = 0) -> None:
         """Judge for a side, so many rounds into a battle, with a memory that may serve the whole of it."""
         self.side = side
+        self.stance = NEAR
+        """How enemies stand to the unit that acts."""
+
         self._memory = memory
         self.work = 0
         """What walking has cost so far, in events."""
@@ -201,12 +218,12 @@ class Evaluator:
             trace.notes[target, kind] = view.get(target, kind)
         trace.notes["gap", unit, target] = view.gap(unit, target)
         variant = action.variant_of(action.unpaid(command))
-        return (self.side, self._patience, "aside", type(command), unit, target, variant), trace
+        return (self.side, self._patience, self.stance, "aside", type(command), unit, target, variant), trace
 
     def _aside(self, view: View, command: Command, declared: DeclaredBlow) -> tuple[float, float]:
         """Play a blow, and return what has gone from its author by it, and from its target where it is hurt."""
         unit, target = declared.unit, declared.target
-        before = {one: Before.of(view, one) for one in (unit, target)}
+        before = {one: Before.of(view, one, self.stance) for one in (unit, target)}
         counts = view.get(target, Effects) is not None or view.has(target, Sneaking)
         given_up = 0.0
         for number in range(TRIES):
@@ -254,11 +271,11 @@ class Evaluator:
     def _fall(self, view: View, unit: int, fall: Fall, bold: float) -> Generator[None, None, float]:
         """Return what it is worth that a unit falls, with all that follows: walked once, and kept."""
         what = fall if fall.end is None else (fall.end, tuple(type(event) for event in fall.then))
-        subject = (self.side, self._patience, "fall", unit, what, bold)
+        subject = (self.side, self._patience, self.stance, "fall", unit, what, bold)
         found = self._memory.find(subject, view.look)
         if found is not None:
             return float(found)  # type: ignore[arg-type]
-        trace, before = Trace(), {one: Before.of(view, one) for one in view.each(Unit)}
+        trace, before = Trace(), {one: Before.of(view, one, self.stance) for one in view.each(Unit)}
         striking = {unit} if bold != 1.0 else set[int]()
 
         def leaf(events: list[Event]) -> float:
@@ -275,12 +292,12 @@ class Evaluator:
     def walk(self, view: View, command: Command, *, is_rough: bool = True) -> Generator[None, None, float]:
         """Return the same by walking its outcomes, whatever it is."""
         action = Ruleset.of(view).actions[type(command)]
-        subject = (self.side, self._patience, action.unpaid(command), is_rough)
+        subject = (self.side, self._patience, self.stance, action.unpaid(command), is_rough)
         found = self._memory.find(subject, view.look)
         if found is not None:
             return float(found)  # type: ignore[arg-type]
         trace = Trace()
-        before = {unit: Before.of(view, unit) for unit in view.each(Unit)}
+        before = {unit: Before.of(view, unit, self.stance) for unit in view.each(Unit)}
         target = action.aim_of(command).target
 
         def leaf(events: list[Event]) -> float:
@@ -343,6 +360,8 @@ class Evaluator:
         if was is not None and any(effect.name == event.effect.name for effect in was.on):
             return 0.0
         share = stake_of(view, event.effect.name)
+        if share > 0 and not self.stance.is_near:
+            return 0.0
         return self._sign(view, event.unit) * share * worth(view, event.unit)
 
     def of_ended(self, view: View, event: EffectEnded, _before: Mapping[int, Before], _trace: Trace) -> float:
@@ -370,7 +389,7 @@ class Evaluator:
         was = before.get(event.unit)
         if was is None or is_off(view, event.unit):
             return 0.0
-        change = ARMS * (power(view, event.unit) - was.power)
+        change = ARMS * (power(view, event.unit, self.stance) - was.power)
         if isinstance(event, Dropped):
             change += LETTING_FALL
             if event.cell is not None and view.grid.gap(view.cells(event.unit), (event.cell,)) <= 1:
@@ -430,6 +449,12 @@ def _flat(amount: float) -> Share:
     return value
 
 
+def _while_near(amount: float) -> Share:
+    """Return the same of what is for nothing as long as nobody is near."""
+    value = _flat(amount)
+    return lambda self, *of: value(self, *of) if self.stance.is_near else 0.0
+
+
 _SHARES: Final[Mapping[type[Event], Share]] = {
     EffectBegan: Evaluator.of_effect,
     EffectEnded: Evaluator.of_ended,
@@ -447,7 +472,7 @@ _SHARES: Final[Mapping[type[Event], Share]] = {
     SneakingBegan: _flat(HIDDEN),
     SneakingEnded: _flat(SNEAKING_OVER),
     Noticed: _flat(SNEAKING_OVER),
-    Readied: _flat(READY),
-    CastBegan: _flat(CAST_GOES_ON),
+    Readied: _while_near(READY),
+    CastBegan: _while_near(CAST_GOES_ON),
     CastWentOn: _flat(CAST_GOES_ON),
 }

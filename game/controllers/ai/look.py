@@ -18,14 +18,18 @@ from game.engine.action import INSTANT
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Economy
+from game.engine.events import Spent
 from game.engine.forecast.ways import along, is_risky
-from game.engine.imagine import carry_out, imagined, trying, walk_to
+from game.engine.imagine import carry_out, happen, imagined, run_out, trying, walk_to
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
 WORTH_DOING: Final = 0.05
 BEYOND_RANGE: Final = 2
 CASTING_DISTANCE: Final = 8
+OFFERED: Final = 3.0
+"""What a free attack on the way is taken to cost, before it is looked at."""
+
 HOPE: Final = 1.5
 """How much better a deed may turn out at another place than where it was last weighed."""
 
@@ -65,6 +69,9 @@ class Look:
         self.free: Command | None = None
         self._places: PlaceJudge | None = None
         self._paths: dict[Cell, tuple[Cell, ...]] = {}
+        self._offering = set[Cell]()
+        """Cells to which all ways lead out of an enemy's reach."""
+
         self._seen: dict[Command, float] = {}
 
     def search(self, battle: Battle, side: str) -> Generator[None, None, Candidate]:
@@ -112,12 +119,15 @@ class Look:
         """Return the places to consider: near each enemy, and the best by themselves."""
         places, large, grid = self.places, view.is_large(self.unit), view.grid
         profile = Ruleset.of(view).hints.combat_profile(view, self.unit)
-        values = {cell: places.value(grid.footprint(cell, large)) for cell in self._paths}
+        values = {
+            cell: places.value(grid.footprint(cell, large)) - (OFFERED if cell in self._offering else 0.0)
+            for cell in self._paths
+        }
         ranked = sorted(values, key=lambda cell: (-round(values[cell], 6), cell[1], cell[0]))
         chosen = dict.fromkeys(ranked[:2])
-        for there in errands(view, self.unit):
+        for there, sides in errands(view, self.unit):
             beside = (cell for cell in ranked if grid.gap(grid.footprint(cell, large), (there,)) <= 1)
-            chosen.update(dict.fromkeys(islice(beside, 1)))
+            chosen.update(dict.fromkeys(islice(beside, sides)))
         for threat in places.threats:
             body = view.cells(threat.unit)
             near = [cell for cell in ranked if grid.gap(grid.footprint(cell, large), body) <= profile.reach]
@@ -178,10 +188,20 @@ class Look:
 
     @contextmanager
     def _arrived(self, view: View, path: tuple[Cell, ...]) -> Iterator[None]:
-        """Imagine the unit at the end of a path, its movement spent, for as long as the block runs."""
+        """Imagine the unit at the end of a path, its movement spent, for as long as the block runs.
+
+        Who only says that it will go there goes nowhere else after that, to get at anybody.
+        """
+        spent = Economy(move=len(path))
+        if path and (saying := Ruleset.of(view).actions[Move]).is_declared and (now := view.get(self.unit, Economy)):
+            with trying(view):
+                said = run_out(view, lambda context: saying.resolve(context, Move(self.unit, path)))
+                left = view.of(self.unit, Economy) if said else now
+            spent = Economy(move=now.move, action=now.action - left.action)
         with trying(view):
             if path:
-                walk_to(view, self.unit, view.grid.footprint(path[-1], view.is_large(self.unit)), len(path))
+                walk_to(view, self.unit, view.grid.footprint(path[-1], view.is_large(self.unit)), spent.move)
+                happen(view, Spent(self.unit, action=spent.action))
             yield
 
     def _risk(self, view: View, path: tuple[Cell, ...]) -> Generator[None, None, float]:
@@ -224,12 +244,14 @@ class Look:
     def _add_prelude(self, view: View) -> Generator[None, None, None]:
         """Put something before the best plan's deed, if that makes it better."""
         best = self.best
-        moves, deed = best.commands[:-1], best.commands[-1]
+        moves, deed, actions = best.commands[:-1], best.commands[-1], Ruleset.of(view).actions
         plain = yield from self._after(view, moves, None, deed)
         if plain is None:
             return
         for prelude in self.deeds(view, everything=True):
             if prelude == deed or type(prelude) is type(deed):
+                continue
+            if actions[type(prelude)].cost.action and not actions[type(deed)].cost.action:
                 continue
             value = yield from self._after(view, moves, prelude, deed)
             if value is not None and value - plain > WORTH_DOING:

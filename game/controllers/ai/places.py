@@ -6,7 +6,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.chronicle import Chronicle
-from game.controllers.ai.evaluate import worth
+from game.controllers.ai.evaluate import FAR_OFF, IN_CONTACT, NEAR, Stance, worth
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.openings import opens
 from game.engine.commands import Command
@@ -17,7 +17,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE, View
 
 DANGER: Final = 0.35
-APPROACH: Final = 4.0
+APPROACH: Final = 3.5
 """What a turn's way to the enemy is worth."""
 
 IMPATIENCE: Final = 0.3
@@ -26,8 +26,18 @@ IMPATIENCE: Final = 0.3
 WOUNDED: Final = 0.25
 """What of it counts for a unit at its last."""
 
+SHOOTS: Final = 1.1
+OUTRANGES: Final = 2.5
+"""Who does so much more harm from afar, or as much and that from so many moves away, keeps its distance."""
+
+UNSEEN: Final = 0.25
+"""What of the way counts for such a one within its range, where it sees nobody to shoot at."""
+
 COVERED: Final = {"none": 1.0, "soft": 0.75, "hard": 0.55}
 """What of a shot's danger is left behind cover."""
+
+COMPANY: Final = 12
+"""Whoever is so near may be helped."""
 
 FAR: Final = 60
 GOAL: Final = 1.2
@@ -81,7 +91,8 @@ class PlaceJudge:
             cell = view.cells(enemy)[0]
             places.ways.append((cell, places._way_to(cell), profile.reach))
             yield
-        if profile.shot > profile.melee:
+        is_far = profile.range >= OUTRANGES * profile.speed and profile.shot >= profile.melee
+        if is_far or profile.shot >= SHOOTS * profile.melee:
             places.firing = places._firing(enemies)
         if not enemies and maps is not None and chronicle is not None:
             cell_to_search = chronicle.to_search(view, unit, maps)
@@ -149,7 +160,25 @@ class PlaceJudge:
         """Return what the way that is left from a place takes off its worth."""
         if not self.ways or anchor in self.firing:
             return 0.0
-        return self.eagerness * min(max(0, cost.get(anchor, FAR) - wanted) for _, cost, wanted in self.ways)
+        left = min(max(0.0, cost.get(anchor, FAR) - wanted) for _, cost, wanted in self.ways)
+        if self.firing:
+            left = max(UNSEEN * left, left - self.profile.range)
+        return self.eagerness * left
+
+    def stance(self) -> Stance:
+        """Return how enemies stand to the unit, and to those of its side about it."""
+        view, unit = self.view, self.unit
+        hints = Ruleset.of(view).hints
+        if any(view.gap(unit, threat.unit) <= 1 for threat in self.threats):
+            return IN_CONTACT
+        company = [unit, *(other for other in view.allies(unit) if view.gap(unit, other) <= COMPANY)]
+        far = max(self.profile.range, self.profile.reach)
+        for threat in self.threats:
+            profile = hints.combat_profile(view, threat.unit)
+            most = 2 * self.profile.speed + max(far, profile.speed + max(profile.range, profile.reach))
+            if any(view.gap(one, threat.unit) <= most for one in company):
+                return NEAR
+        return FAR_OFF
 
     def value(self, cells: tuple[Cell, ...]) -> float:
         """Return what it is worth to end up there."""

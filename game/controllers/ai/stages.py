@@ -10,7 +10,9 @@ from itertools import pairwise
 from typing import Final
 
 from game.board.grid import Cell
+from game.controllers.ai.afterwards import preparing
 from game.controllers.ai.chronicle import Chronicle
+from game.controllers.ai.detours import detours
 from game.controllers.ai.evaluate import LIFE, Evaluator, worth
 from game.controllers.ai.look import HOPE, WORTH_DOING, Candidate, Look, Style
 from game.controllers.ai.maps import Maps
@@ -18,8 +20,9 @@ from game.controllers.ai.places import PlaceJudge
 from game.engine.action import INSTANT, At
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot, Throw
+from game.engine.components import Casting
 from game.engine.forecast.threats import RoughThreat
-from game.engine.imagine import aimed, give_turn, imagined, put, trying
+from game.engine.imagine import aimed, carry_out, give_turn, imagined, put, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
@@ -45,8 +48,8 @@ class Strength:
     """How far an AI looks.
 
     `places` it considers; so many plans it walks `exactly`; so much `work` (see `Evaluator.work`) it spends on walking
-    in one decision. `replies`: the best plans are judged after what enemies can do in answer. `chooses`: of all units
-    that may act, the one moves first whose move helps most.
+    in one decision. `replies`: the best plans are judged after what enemies can do in answer, so many places at least
+    `compared`. `chooses`: of all units that may act, the one moves first whose move helps most.
     """
 
     name: str
@@ -54,13 +57,14 @@ class Strength:
     exactly: int
     work: int
     replies: bool = False
+    compared: int = 0
     chooses: bool = False
 
 
 SOLDIER: Final = Strength("soldier", 5, 0, 150)
 VETERAN: Final = Strength("veteran", 10, 5, 2500)
-CAPTAIN: Final = Strength("captain", 10, 5, 2500, replies=True)
-STRATEGOS: Final = Strength("strategos", 12, 5, 4000, replies=True, chooses=True)
+CAPTAIN: Final = Strength("captain", 10, 5, 2500, replies=True, compared=3)
+STRATEGOS: Final = Strength("strategos", 12, 5, 4000, replies=True, compared=3, chooses=True)
 
 
 @dataclass
@@ -108,8 +112,13 @@ class Stages(Look):
             for cell in self._worthwhile(view):
                 yield
                 yield from self._going(view, cell)
+            if self.strength.replies:
+                for command, gain in (yield from preparing(view, self.unit, self.appraiser)).items():
+                    self._plans.append(
+                        TurnPlan(None, None if isinstance(command, EndTurn) else command, self.here, 0.0, gain)
+                    )
             yield from self._choose(view)
-            if isinstance(self.best.commands[-1], Move | EndTurn):
+            if isinstance(self.best.commands[-1], Move | EndTurn) or self.places.wins:
                 yield from self._hurry(view)
             elif self.style.preludes and self._may_walk:
                 yield from self._add_prelude(view)
@@ -136,6 +145,12 @@ class Stages(Look):
         for cell in cells[:MOST_CELLS]:
             if taken.isdisjoint(grid.footprint(cell, large)):
                 self._paths[cell] = reach.path(cell)
+        for cell, path in detours(view, self.unit, reach, self._paths, self.places.threats).items():
+            if path is None:
+                self._offering.add(cell)
+            else:
+                self._paths[cell] = path
+        self.appraiser.stance = self.places.stance()
         yield
 
     def _worthwhile(self, view: View) -> list[Cell]:
@@ -171,7 +186,20 @@ class Stages(Look):
         if not self._may_walk:
             return None
         value = yield from self.appraiser.walk(view, command)
+        value += yield from self._ending(view, command)
         return value + (self.places.opening(command) if Ruleset.of(view).aim_of(command).scenery else 0.0)
+
+    def _ending(self, view: View, command: Command) -> Generator[None, None, float]:
+        """Return what comes at the turn's end of a cast that a command brings to its end."""
+        if not view.has(self.unit, Casting):
+            return 0.0
+        with trying(view):
+            if not carry_out(view, command):
+                return 0.0
+            casting = view.get(self.unit, Casting)
+            if casting is None or casting.done < casting.needed:
+                return 0.0
+            return (yield from self.appraiser.walk(view, EndTurn(self.unit)))
 
     def _going(self, view: View, cell: Cell) -> Generator[None, None, None]:
         """Consider going to a cell, then what can be done there: all that has a target, or blows alone."""
@@ -238,7 +266,10 @@ class Stages(Look):
         plans, known = list(self._plans), set[Cell | None]()
         while True:
             best = max(plans, key=lambda plan: round(plan.value, 6))
-            if best.cell in known or len(known) >= self.strength.exactly:
+            unknown = [plan for plan in plans if plan.cell not in known] if len(known) < self.strength.exactly else []
+            if best.cell in known and len(known) < self.strength.compared and unknown:
+                best = max(unknown, key=lambda plan: round(plan.value, 6))
+            elif best.cell in known or not unknown:
                 self._offer(best.value, *self._commands(best))
                 return
             known.add(best.cell)
@@ -279,11 +310,12 @@ class Stages(Look):
             if cell in ways and not any(view.at(one) for one in grid.footprint(cell, large))
         ]
         stands = sorted(near, key=lambda cell: (ways[cell], cell))[:1]
-        with trying(view):
-            give_turn(view, enemy)
-            if view.gap(self.unit, enemy) > threat.reach and not threat.ranged and stands:
-                put(view, enemy, grid.footprint(stands[0], large))
-            for command in aimed(view, enemy, self.unit):
-                if Ruleset.of(view).hints.declare(view, command) is not None:
-                    worst = min(worst, (yield from self.appraiser.weigh(view, command)))
+        comes = view.gap(self.unit, enemy) > threat.reach
+        for stand in (stands if comes else []) + ([view.cells(enemy)[0]] if threat.ranged or not comes else []):
+            with trying(view):
+                give_turn(view, enemy)
+                put(view, enemy, grid.footprint(stand, large))
+                for command in aimed(view, enemy, self.unit):
+                    if Ruleset.of(view).hints.declare(view, command) is not None:
+                        worst = min(worst, (yield from self.appraiser.weigh(view, command)))
         return worst

@@ -469,13 +469,13 @@ def the_column_in_the_passage() -> Posed:
         "oldschool",
         """
         . . # # # # # .
-        A . S . B C . .
+        A . S B C . . .
         . . # # # # # .
         """,
         A=unit("champion", "blue"),
         B=unit("guard", "red"),
         C=unit("guard", "red"),
-        S=thing("column", difficulty=6, height=600),
+        S=thing("column", difficulty=6),
     )
     return game, lambda turn: turn.at("S", Use)
 

@@ -81,8 +81,8 @@ def between_two_in_the_passage() -> Posed:
         # # . # #
         """,
         A=unit("champion", "blue"),
-        B=unit("raider", "red"),
-        C=unit("raider", "red"),
+        B=unit("hammerer", "red"),
+        C=unit("hammerer", "red"),
     )
     return game, lambda turn: turn.here in {(2, 0), (2, 2)} and turn.gives(*BLOWS)
 
@@ -224,8 +224,8 @@ def the_bow_against_the_sagaris() -> Posed:
 
 @puzzle("cover", "oldschool")
 def behind_the_low_wall() -> Posed:
-    """The slinger beyond has the range, and so has A. Behind the low wall A is at -4 to hit; it shoots as well from
-    there as from anywhere."""
+    """The slinger beyond has the range, and so has A. Behind the low wall, or on it, A is at -4 to hit; it shoots as
+    well from there as from anywhere."""
     game = scene(
         "oldschool",
         """
@@ -236,7 +236,7 @@ def behind_the_low_wall() -> Posed:
         A=unit("archer", "blue"),
         B=unit("slinger", "red"),
     )
-    return game, lambda turn: turn.at("B", Shoot) and turn.here == (1, 1)
+    return game, lambda turn: turn.at("B", Shoot) and turn.here in {(1, 1), (2, 1)}
 
 
 @puzzle("cover", "clash", whole=True)
@@ -275,7 +275,7 @@ def a_shot_through_leaves_is_impaired() -> Posed:
 
 @puzzle("the chokepoint", "oldschool")
 def the_only_gap_in_the_wall() -> Posed:
-    """Three raiders come through the only gap to the wounded seer and the archer. Who stands in the gap, or right
+    """Three hammerers come through the only gap to the wounded seer and the archer. Who stands in the gap, or right
     behind it, lets nobody past: from the gap itself no step goes slantwise round him."""
     game = scene(
         "oldschool",
@@ -286,10 +286,10 @@ def the_only_gap_in_the_wall() -> Posed:
         . E A # . . . . . . . . .
         . . . # . . . . . . . . F
         """,
-        A=unit("champion", "blue"),
-        B=unit("raider", "red"),
-        D=unit("raider", "red"),
-        F=unit("raider", "red"),
+        A=unit("hoplite", "blue"),
+        B=unit("hammerer", "red"),
+        D=unit("hammerer", "red"),
+        F=unit("hammerer", "red"),
         C=unit("seer", "blue"),
         E=unit("archer", "blue"),
     )

@@ -11,25 +11,10 @@ from tests.controllers.puzzles.posing import solves
 
 UNSOLVED: Final = frozenset(
     {
-        "a shot through leaves is impaired",
-        "a trance for nobody",
-        "a ward for nobody",
-        "an archer and the hill of the minotaur",
-        "behind the low wall",
-        "beside the sleeper",
         "between two in the passage",
-        "bind the hoplite",
-        "mend the champion",
-        "round the hammer",
-        "the column in the passage",
         "the crossbow is empty",
-        "the guard on his last legs",
         "the only gap in the wall",
         "the raider with an arrow in him",
-        "the shield stays on the arm",
-        "the tempest is almost there",
-        "three steps to the dying",
-        "two moves to the gate",
     }
 )
 """The captain's: a puzzle that it begins or ceases to solve makes a test fail until it is taken out or put in here."""

@@ -1,0 +1,63 @@
+"""What a turn of preparation makes possible: the best blow of the next turn with it, against the best without.
+
+A crossbow that is loaded, an enemy beside whom one has lain in wait for a turn: what is not to be had now and will be.
+"""
+
+from collections.abc import Generator, Iterator
+from typing import Final
+
+from game.controllers.ai.evaluate import Evaluator
+from game.engine.commands import Command, EndTurn
+from game.engine.imagine import aimed, carry_out, give_turn, trying
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
+
+LATER: Final = 0.7
+"""What the same is worth a turn later: who knows what comes between."""
+
+
+def preparing(view: View, unit: int, appraiser: Evaluator) -> Generator[None, None, dict[Command, float]]:
+    """Return what is gained by what takes the action, has no target and no dice; ending the turn may be one.
+
+    Only what makes something possible next turn that could not be done otherwise.
+    """
+    gains = dict[Command, float]()
+    with trying(view):
+        give_turn(view, unit)
+        plain = set(_blows(view, unit))
+    for command in (EndTurn(unit), *_preparations(view, unit)):
+        with trying(view):
+            if not carry_out(view, command):
+                continue
+            give_turn(view, unit)
+            fresh = [blow for blow in _blows(view, unit) if blow not in plain]
+            best = 0.0
+            for blow in fresh:
+                best = max(best, (yield from appraiser.weigh(view, blow)))
+            if fresh:
+                gains[command] = LATER * (best - (yield from _best(view, appraiser, plain)))
+        yield
+    return {command: gain for command, gain in gains.items() if gain > 0}
+
+
+def _best(view: View, appraiser: Evaluator, blows: set[Command]) -> Generator[None, None, float]:
+    best = 0.0
+    for blow in sorted(blows, key=repr):
+        if Ruleset.of(view).actions[type(blow)].check(view, blow) is None:
+            best = max(best, (yield from appraiser.weigh(view, blow)))
+    return best
+
+
+def _blows(view: View, unit: int) -> Iterator[Command]:
+    for enemy in view.enemies(unit):
+        yield from aimed(view, unit, enemy)
+
+
+def _preparations(view: View, unit: int) -> Iterator[Command]:
+    for action in Ruleset.of(view).actions.values():
+        for command in (
+            action.options(view, unit) if action.is_deed and action.cost.action and not action.is_declared else ()
+        ):
+            aim = action.aim_of(command)
+            if not (aim.target or aim.scenery or aim.cell or aim.path) and action.check(view, command) is None:
+                yield command
