@@ -6,15 +6,17 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.chronicle import Chronicle
-from game.controllers.ai.evaluate import FAR_OFF, IN_CONTACT, NEAR, Stance, worth
+from game.controllers.ai.evaluate import FAR_OFF, IN_CONTACT, NEAR, Stance, stake_of, worth
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.openings import opens
 from game.engine.commands import Command
-from game.engine.components import Goals
+from game.engine.components import Effects, Goals
 from game.engine.forecast.threats import CLOSE, RoughThreat, rough_threat
 from game.engine.hints import CombatProfile
 from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE, View
+from game.systems.flight import has_given_up
+from game.systems.status import is_downed
 
 DANGER: Final = 0.35
 APPROACH: Final = 3.5
@@ -39,12 +41,22 @@ COVERED: Final = {"none": 1.0, "soft": 0.75, "hard": 0.55}
 COMPANY: Final = 12
 """Whoever is so near may be helped."""
 
+OUT: Final = -0.9
+"""Whoever is under a condition that costs so much of it fights no more."""
+
 FAR: Final = 60
 GOAL: Final = 1.2
 WIN: Final = 1000.0
 WET: Final = -2.0
 NEAREST: Final = 4
 FIELD_BUDGET: Final = 40
+
+
+def is_out(view: View, unit: int) -> bool:
+    """Tell whether a unit is out of the fight as it stands: down, given up, or not itself for the rest of it."""
+    effects = view.get(unit, Effects)
+    names = () if effects is None else tuple(effect.name for effect in effects.on)
+    return is_downed(view, unit) or has_given_up(view, unit) or any(stake_of(view, name) <= OUT for name in names)
 
 
 @dataclass
@@ -80,14 +92,15 @@ class PlaceJudge:
         eagerness = APPROACH / max(1, profile.speed) * (health + IMPATIENCE * quiet)
         places = cls(view, unit, profile, eagerness=eagerness, maps=maps)
         own = view.side_of(unit)
-        enemies = sorted(view.enemies(unit), key=lambda enemy: (view.gap(unit, enemy), enemy))
+        known = sorted(view.enemies(unit), key=lambda enemy: (view.gap(unit, enemy), enemy))
+        enemies = [enemy for enemy in known if not is_out(view, enemy)]
         for enemy in enemies:
             if maps is None:
                 places.threats.append(rough_threat(view, enemy, own))
                 yield
             else:
                 places.threats.append((yield from maps.threat(view, enemy, own)))
-        for enemy in enemies[:NEAREST]:
+        for enemy in (enemies or [enemy for enemy in known if not has_given_up(view, enemy)])[:NEAREST]:
             cell = view.cells(enemy)[0]
             places.ways.append((cell, places._way_to(cell), profile.reach))
             yield
