@@ -338,7 +338,7 @@ def line_of(narrator: Narrator, seen: Stamped | Undone | Settled) -> str:
 @EVERY
 def test_odds_of_all_that_is_legal_add_up_and_change_nothing(key: str) -> None:
     # Elsewhere chances were worked out beside the rules, and did not add up to 100 per cent.
-    one, player = begun(key, field(), 5), RandomLegal(5)
+    one, player = begun(key, field(), 7), RandomLegal(7)
     for number in range(30):
         if one.decision is None:
             break

@@ -4,8 +4,12 @@ import icepool
 import pytest
 
 from game.engine.commands import Attack, Block, Dodge, Move, Shoot, TakeIt
+from game.engine.dice import pick
 from game.engine.forecast.odds import forecast
+from game.engine.forecast.outcomes import LOOKS_UP, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast
+from game.engine.view import Context, Steps
+from game.engine.working import finish
 from tests.table import Table, risks_of, table, unit
 
 SIZES = (4, 6, 8, 10, 12, 20)
@@ -140,3 +144,24 @@ def test_a_path_tells_where_it_is_struck_at_and_where_it_sinks() -> None:
     assert risks[0].sinks == 0
     assert risks[1].struck == 0
     assert risks[1].sinks == pytest.approx(1 - float((ladder(8) >= 4).mean()))
+
+
+@pytest.mark.parametrize(("dice", "walked"), [(6, LOOKS_UP), (3, 8000)])
+def test_what_has_far_too_many_outcomes_is_given_up_early_and_what_has_not_is_walked(dice: int, walked: int) -> None:
+    """Six dice of twenty sides make 64 million outcomes, three just 8000."""
+    rolled = 0
+
+    def steps(context: Context) -> Steps:
+        nonlocal rolled
+        rolled += 1
+        yield from ()
+        for _ in range(dice):
+            pick(context.dice, 20)
+
+    walking = outcomes(crowd().battle.truth, steps, len, lambda _leaf, _side: 0.0, most=20_000)
+    if walked == LOOKS_UP:
+        with pytest.raises(TooManyOutcomesError):
+            finish(walking)
+    else:
+        assert finish(walking) == {0: pytest.approx(1.0)}
+    assert rolled == walked

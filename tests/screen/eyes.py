@@ -18,9 +18,11 @@ import pyglet
 from game.screen import app
 from game.screen.battle.lesson_view import LessonView
 from game.screen.battle.view import BattleView
+from game.screen.lag import PRESSES
 from game.screen.pages.result import ResultPage
 from game.screen.ui.canvas import Box, Canvas
 from game.screen.ui.page import Page
+from game.screen.ui.window import KleosWindow
 
 
 def places(canvases: list[Canvas], scale: float, high: float) -> dict[str, tuple[float, float]]:
@@ -110,9 +112,25 @@ def look(view: BattleView) -> dict[str, Any]:
     }
 
 
+class Ears:
+    """Counts the presses that have come to the window and are done with, heard or not."""
+
+    def __init__(self) -> None:
+        """Listen to every window from now on."""
+        self.presses = 0
+        dispatch = KleosWindow.dispatch_event
+
+        def listening(window: KleosWindow, kind: str, *args: Any) -> bool | None:
+            handled = dispatch(window, kind, *args)
+            self.presses += kind in PRESSES
+            return handled
+
+        KleosWindow.dispatch_event = listening  # type: ignore[method-assign]
+
+
 def main() -> None:
     """Open the window and look until it is closed."""
-    folder, opened = Path(sys.argv[1]), sys.argv[2:]
+    folder, opened, ears = Path(sys.argv[1]), sys.argv[2:], Ears()
 
     def report(_seconds: float) -> None:
         view = arcade.get_window().current_view
@@ -122,6 +140,7 @@ def main() -> None:
             seen = look_at_page(view)
         else:
             return
+        seen["presses"] = ears.presses
         written = folder / "seen.part"
         written.write_text(json.dumps(seen), encoding="utf-8")
         written.replace(folder / "seen.json")

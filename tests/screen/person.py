@@ -16,6 +16,8 @@ PICTURES: Final = ROOT / "build" / "play"
 """Where the pictures stay, to be looked at."""
 LOOKS: Final = 40_000
 """So often it is looked at most for what does not come."""
+LOOKS_FOR_PRESSES: Final = 250
+"""So often it is looked for what was pressed to have come to the window."""
 TRIES: Final = 60
 """So often something is pressed at most that may not have been heard."""
 
@@ -34,6 +36,7 @@ class Person:
         )
         self.window = ""
         self.moved = 0.0
+        self.presses = 0
 
     def x(self, *words: str) -> str:
         done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False)
@@ -52,12 +55,19 @@ class Person:
         self.x("windowfocus", self.window)
 
     def see(self) -> dict[str, Any]:
-        """Return what is seen now, later than the last movement of the hand."""
+        """Return what is seen now, later than the last movement of the hand and after all that it pressed.
+
+        A press that never comes to the window, as it has lost the keyboard, is waited for in vain for a while.
+        """
+        looks = 0
         while True:
             assert self.process.poll() is None, (self.folder / "errors.txt").read_text(encoding="utf-8")
             seen: dict[str, Any] = json.loads((self.folder / "seen.json").read_text(encoding="utf-8"))
             if seen["at"] > self.moved + 0.05:
-                return seen
+                if seen["presses"] >= self.presses or looks == LOOKS_FOR_PRESSES:
+                    self.presses = seen["presses"]
+                    return seen
+                looks += 1
             time.sleep(0.02)
 
     def wait_for(self, page: str) -> dict[str, Any]:
@@ -72,6 +82,7 @@ class Person:
         self.point(place)
         self.see()
         self.x("click", "1")
+        self.presses += 1
         self.moved = time.monotonic()
 
     def wait_while(self, is_so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
@@ -84,6 +95,7 @@ class Person:
 
     def key(self, *names: str) -> None:
         self.x("key", *names)
+        self.presses += len(names)
         self.moved = time.monotonic()
 
     def press_until(self, hand: Callable[[], None], page: str) -> dict[str, Any]:

@@ -21,11 +21,19 @@ Leaf = TypeVar("Leaf", bound=Hashable)
 Distribution = dict[Leaf, float]
 
 MOST_OUTCOMES: Final = 200_000
+LOOKS_UP: Final = 1000
+BEYOND_DOUBT: Final = 4
+"""After every so many outcomes it is looked how much of the tree is walked; where there must be so many times more
+outcomes than may be, they are not walked in vain."""
 SAMPLED_AT_ONCE: Final = 3
 
 
 class TooManyOutcomesError(RuntimeError):
     """A command has more outcomes than can be walked."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__("this has more outcomes than can be walked")
 
 
 class _EnoughError(Exception):
@@ -122,13 +130,23 @@ def outcomes(
             world.undo_to(mark)
         count += 1
         if count > most:
-            message = "this has more outcomes than can be walked"
-            raise TooManyOutcomesError(message)
+            raise TooManyOutcomesError
         whole = _close(dice.trail, result, worth)
         if whole is not None:
             fixed.subjects = tuple(dice.subjects)
             return whole
+        if count % LOOKS_UP == 0 and count > BEYOND_DOUBT * most * _share_walked(dice.trail):
+            raise TooManyOutcomesError
         yield
+
+
+def _share_walked(trail: list[Node]) -> float:
+    """Return how much of the tree lies behind, each branch of a fork taken for as large as the next."""
+    walked, share = 0.0, 1.0
+    for node in trail:
+        share /= len(node.weights)
+        walked += node.index * share
+    return walked
 
 
 def _run(running: Running, dice: Branching, given: KnownSoFar) -> None:
