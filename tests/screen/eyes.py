@@ -118,11 +118,11 @@ class Ears:
     def __init__(self) -> None:
         """Listen to every window from now on."""
         self.presses = 0
-        dispatch = KleosWindow.dispatch_event
+        ears, dispatch = self, KleosWindow.dispatch_event
 
-        def listening(window: KleosWindow, kind: str, *args: Any) -> bool | None:
-            handled = dispatch(window, kind, *args)
-            self.presses += kind in PRESSES
+        def listening(self: KleosWindow, event_type: str, *args: Any) -> bool | None:
+            handled = dispatch(self, event_type, *args)
+            ears.presses += event_type in PRESSES
             return handled
 
         KleosWindow.dispatch_event = listening  # type: ignore[method-assign]
