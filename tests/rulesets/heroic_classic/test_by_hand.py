@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Attack, Cast, Decline, Draw, Grapple, Move, React, Shoot, TakeIt, UseItem
-from game.engine.components import Dead, Economy, Grappling, Health, Verge
+from game.engine.components import Dead, Economy, Effect, Effects, Grappling, Health, Verge
 from game.engine.events import Attacked, Damaged, Died, Pushed, Rolled, Rose, VergeCounted
 from tests.rulesets.heroic.scenes import end, hp, of, only, put, wound
 from tests.rulesets.heroic_classic.scenes import table
@@ -136,3 +136,15 @@ def test_a_tie_fails_for_whoever_started_it_hero_or_not() -> None:
 def test_a_guard_that_the_map_takes_for_a_hero_has_a_heros_hit_points() -> None:
     game = table("A . B", A=unit("guard", "blue", hero=True), B=unit("champion", "red", hero=False))
     assert (game.get("A", Health), game.get("B", Health)) == (Health(14, 14), Health(18, 18))
+
+
+@pytest.mark.rule("HC-51", "HE-74", "HE-140")
+def test_iron_skin_is_immune_to_fire_here_too() -> None:
+    game = table("A . B", A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    burning = Effect("burning", game.B, at_begin=True, left=3)
+    put(game, "A", Effects((burning, Effect("iron-skin", game.A, at_begin=True, left=2))))
+    end(game, "A")
+    assert not of(end(game, "B"), Damaged)
+    put(game, "A", Effects((burning,)))
+    end(game, "A")
+    assert of(end(game, "B", "d4=2"), Damaged)
