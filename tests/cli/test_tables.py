@@ -5,8 +5,11 @@ import re
 import pytest
 from rich.cells import cell_len
 
-from game.cli import main
+from game.cli import compare, main
 from game.cli.tables import TableSheet, show
+from game.engine.ruleset import Ruleset
+from game.engine.working import Working, finish
+from game.report.compare.duels import duelling
 
 WIDTHS = (1, 5, 10, 20, 25, 30, 35, 40, 50, 60, 80, 100, 120, 200)
 NUMBER = re.compile(r"[<>]?\d+\.\d+%?(?: of \d+)?")
@@ -17,6 +20,16 @@ NUMBER = re.compile(r"[<>]?\d+\.\d+%?(?: of \d+)?")
 def test_odds_lose_no_number_however_narrow(
     rules: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What is written at each width is one and the same duel, fought out once."""
+    fought: dict[object, object] = {}
+
+    def once(rules: Ruleset, *what: object) -> Working[object]:
+        if (rules.key, what) not in fought:
+            fought[rules.key, what] = finish(duelling(rules, *what))  # type: ignore[arg-type]
+        yield from ()
+        return fought[rules.key, what]
+
+    monkeypatch.setattr(compare, "duelling", once)
     found = {}
     for width in (20, 30, 45, 200):
         monkeypatch.setenv("COLUMNS", str(width))
