@@ -112,12 +112,16 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Gives back what a screen test has drawn with: arcade frees it when a window flips, which no test does."""
+    """Gives back what a screen test has drawn with: arcade frees it when a window flips, which no test does.
+
+    What is left when a file is done are caches for the next ones: later collections need not look through them again.
+    """
     if item.get_closest_marker("screen") and "arcade" in sys.modules:
         import arcade
 
         if nextitem is None or nextitem.path != item.path:
             gc.collect()
+            gc.freeze()
         with contextlib.suppress(RuntimeError):  # the window is closed already
             arcade.get_window().ctx.gc()
 
