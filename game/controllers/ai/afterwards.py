@@ -8,9 +8,11 @@ from typing import Final
 
 from game.controllers.ai.evaluate import Evaluator
 from game.engine.commands import Command, EndTurn
-from game.engine.imagine import aimed, carry_out, give_turn, trying
+from game.engine.components import Clock
+from game.engine.events import RoundBegan
+from game.engine.imagine import aimed, carry_out, give_turn, happen, trying
 from game.engine.ruleset import Ruleset
-from game.engine.view import View
+from game.engine.view import BATTLE, View
 
 LATER: Final = 0.7
 """What the same is worth a turn later: who knows what comes between."""
@@ -23,13 +25,13 @@ def preparing(view: View, unit: int, appraiser: Evaluator) -> Generator[None, No
     """
     gains = dict[Command, float]()
     with trying(view):
-        give_turn(view, unit)
+        _next_turn(view, unit)
         plain = set(_blows(view, unit))
     for command in (EndTurn(unit), *_preparations(view, unit)):
         with trying(view):
             if not carry_out(view, command):
                 continue
-            give_turn(view, unit)
+            _next_turn(view, unit)
             fresh = [blow for blow in _blows(view, unit) if blow not in plain]
             best = 0.0
             for blow in fresh:
@@ -46,6 +48,12 @@ def _best(view: View, appraiser: Evaluator, blows: set[Command]) -> Generator[No
         if Ruleset.of(view).actions[type(blow)].check(view, blow) is None:
             best = max(best, (yield from appraiser.weigh(view, blow)))
     return best
+
+
+def _next_turn(view: View, unit: int) -> None:
+    """Let it be the unit's turn in the next round."""
+    happen(view, RoundBegan(view.of(BATTLE, Clock).round + 1))
+    give_turn(view, unit)
 
 
 def _blows(view: View, unit: int) -> Iterator[Command]:

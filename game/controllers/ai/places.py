@@ -153,17 +153,35 @@ class PlaceJudge:
 
     def danger(self, cells: tuple[Cell, ...]) -> float:
         """Return the hit points that enemies may take there in their next turns, as a share of the unit's worth."""
-        lost, view = 0.0, self.view
+        lost, view, close = 0.0, self.view, list[float]()
         for threat in self.threats:
-            hurt = 0.0
+            hurt, is_close = 0.0, False
             if any(cell in threat.struck for cell in cells):
-                hurt = threat.melee
+                hurt, is_close = threat.melee, threat.reach <= 1
             if threat.ranged > hurt and any(cell in threat.shot for cell in cells):
-                hurt = max(hurt, threat.ranged * COVERED[view.field.cover(view.cells(threat.unit), cells)])
-            lost += hurt / threat.pressed
+                covered = threat.ranged * COVERED[view.field.cover(view.cells(threat.unit), cells)]
+                hurt, is_close = max(hurt, covered), is_close and covered <= hurt
+            if is_close:
+                close.append(hurt / threat.pressed)
+            else:
+                lost += hurt / threat.pressed
+        lost += sum(sorted(close)[-self.room_for_foes(cells) :])
         left = Ruleset.of(view).hints.vigour(view, self.unit)[0]
         share = min(1.0, lost / max(1, left))
         return share * worth(view, self.unit)
+
+    def room_for_foes(self, cells: tuple[Cell, ...]) -> int:
+        """Return how many enemies can come to stand beside a unit in a place from where they are; 1 at least.
+
+        In a gap, and behind one, they come one at a time.
+        """
+        view, grid, anchor = self.view, self.view.grid, cells[0]
+        beside = {near for cell in cells for near in grid.neighbours(cell) if view.field.passable(near)}.difference(
+            cells
+        )
+        costs = [cost for _, cost, _ in self.ways]
+        coming = [near for near in beside if any(cost.get(near, FAR) <= cost.get(anchor, FAR) for cost in costs)]
+        return max(1, len(coming))
 
     def danger_counted(self, cells: tuple[Cell, ...]) -> float:
         """Return what the danger there takes off the worth of a place."""

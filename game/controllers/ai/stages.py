@@ -290,13 +290,18 @@ class Stages(Look):
     def _answered(self, view: View, path: tuple[Cell, ...]) -> Generator[None, None, float]:
         """Return by how much the best blows of the enemies that can reach differ from the danger that was guessed."""
         cells = view.cells(self.unit) if not path else view.grid.footprint(path[-1], view.is_large(self.unit))
-        total = 0.0
+        total, close = 0.0, list[float]()
         with self._arrived(view, path):
             for threat in self.places.threats:
                 if not any(cell in threat.struck or cell in threat.shot for cell in cells):
                     continue
-                total += REPLY * (yield from self._reply(view, threat)) / threat.pressed
+                answer = REPLY * (yield from self._reply(view, threat)) / threat.pressed
+                if threat.ranged or threat.reach > 1:
+                    total += answer
+                else:
+                    close.append(answer)
                 yield
+        total += sum(sorted(close)[: self.places.room_for_foes(cells)])
         return total + self.places.danger_counted(cells)
 
     def _reply(self, view: View, threat: RoughThreat) -> Generator[None, None, float]:

@@ -280,11 +280,11 @@ def the_only_gap_in_the_wall() -> Posed:
     game = scene(
         "oldschool",
         """
-        . . . # . . . . . . . . B
-        . C . # . . . . . . . . .
-        . . . . . . . . . . . . D
-        . E A # . . . . . . . . .
-        . . . # . . . . . . . . F
+        . . . # . . . . . B .
+        . C . # . . . . . . .
+        . . . . . . . . . D .
+        . E A # . . . . . . .
+        . . . # . . . . . F .
         """,
         A=unit("hoplite", "blue"),
         B=unit("hammerer", "red"),
