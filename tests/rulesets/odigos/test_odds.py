@@ -31,8 +31,11 @@ from game.engine.events import (
     Used,
     WentUnder,
 )
+from game.engine.forecast import odds
 from game.engine.forecast.odds import forecast
+from game.engine.imagine import imagined
 from game.engine.view import Context
+from game.engine.working import finish
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.events import Declared
 from game.tiled.model import ZoneSpec
@@ -194,3 +197,12 @@ def test_a_daring_manoeuvre_is_foreseen_with_its_save() -> None:
     found = forecast(game.battle, Dare(game.A, game.B, game.item("A", "xiphos")))
     assert found.fate("miss") == pytest.approx(9 / 20)
     assert found.mean(game.B) == pytest.approx(11 / 20 * 5.5)
+
+
+def test_a_daring_blow_comes_to_the_same_summed_and_walked() -> None:
+    game = after(field("A . . . B", A=unit("champion", "blue"), B=unit("guard", "red")))
+    command = Dare(game.A, game.B, game.item("A", "xiphos"))
+    with imagined(game.battle.stage, "blue") as view:
+        by_walking = finish(odds.walked(view, command))
+    assert dict(forecast(game.battle, command).outcomes) == pytest.approx(dict(by_walking.outcomes))
+    assert by_walking.mean(game.B) > 0
