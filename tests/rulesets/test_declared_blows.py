@@ -17,7 +17,6 @@ from game.engine.working import finish
 from game.rulesets import keys
 from tools.proofs.arenas import setup_of
 
-
 BLOWS: Final[Mapping[str, frozenset[type[Command]]]] = {
     "heroic": frozenset({Attack, Throw}),
     "heroic-classic": frozenset({Attack, Throw}),
