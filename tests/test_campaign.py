@@ -144,7 +144,7 @@ def test_the_invariants_notice_what_cannot_be() -> None:
 
 @pytest.mark.parametrize("key", keys())
 def test_a_battle_between_ais_comes_to_an_end(key: str) -> None:
-    done = battles.battle(battles.Job(key, "pit 1", 1, "quick"))
+    done = battles.battle(battles.Job(key, "pit 1", 1, "soldier"))
     assert done.fault == ""
     assert done.reason
     assert done.uses["EndTurn"]
@@ -161,7 +161,7 @@ def test_a_campaign_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch:
         asked.append(job)
         return battles.Fought("", "told", job.seed, 1, 0.1, (1.0, 2.0, 3.0), {"Move": 2}, "")
 
-    jobs = [battles.Job("heroic", "ford", seed, "quick") for seed in range(4)]
+    jobs = [battles.Job("heroic", "ford", seed, "soldier") for seed in range(4)]
     given = argparse.Namespace(fresh=False, jobs=1)
     assert list(campaign.kept("tried", work, jobs, given)) == jobs[:2]
     path = tmp_path / "tried.jsonl"
@@ -250,17 +250,17 @@ def test_brute_force_notices_a_command_that_is_not_listed(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("key", keys())
 def test_the_quick_ai_beats_random_from_both_sides(key: str) -> None:
-    jobs = duels.jobs(key, "quick", "random", 12, ("pit 1", "hexes 3"))
+    jobs = duels.jobs(key, "soldier", "random", 12, ("pit 1", "hexes 3"))
     done = [duels.duel(job) for job in jobs]
     won = [one.winner for one in done]
-    assert won.count("quick") > won.count("random") or "random" not in won, won
-    left = [sum(one.left[kind] for one in done) for kind in ("quick", "random")]
+    assert won.count("soldier") > won.count("random") or "random" not in won, won
+    left = [sum(one.left[kind] for one in done) for kind in ("soldier", "random")]
     assert left[0] > left[1] + 1.5, "of twelve sides each"
 
 
 def test_walk_and_hit_beats_random() -> None:
-    wins = [duels.duel(job).winner for job in duels.jobs("heroic", "walk", "random", 4, ("ford", "heights"))]
-    assert wins == ["walk"] * 4
+    wins = [duels.duel(job).winner for job in duels.jobs("heroic", "novice", "random", 4, ("ford", "heights"))]
+    assert wins == ["novice"] * 4
 
 
 def test_controllers_do_not_touch_the_dice_of_the_rules() -> None:

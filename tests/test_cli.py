@@ -108,7 +108,10 @@ MISTAKES = [
     (["fight", "ford", "--seed", "x"], "Invalid value for '--seed'"),
     (["fight", "ford", "--seed", "-1"], "Invalid value for '--seed'"),
     (["fight", "ford", "--rules", "heroik"], "There is no ruleset 'heroik'; did you mean heroic"),
-    (["fight", "ford", "--side", "blue"], "--side 'blue' should be a side and who plays it, such as --side blue=ai."),
+    (
+        ["fight", "ford", "--side", "blue"],
+        "--side 'blue' should be a side and who plays it, such as --side blue=novice.",
+    ),
     (["fight", "ford", "--side", "bleu=ai"], "The map has no side 'bleu'; did you mean blue?"),
     (
         ["fight", "ford", "--side", "blue=human"],

@@ -68,7 +68,7 @@ def positions(rules: str) -> Iterator[tuple[View, Command, DeclaredBlow]]:
                     found: dict[type[Command], list[tuple[Command, DeclaredBlow]]] = {}
                     for command in battle.legal(decision.units[0]):
                         declared = Ruleset.of(view).hints.declare(view, command)
-                        if declared is not None:
+                        if declared is not None and not declared.is_answerable:
                             found.setdefault(type(command), []).append((command, declared))
                     for alike in found.values():
                         yield view, *alike[looked % len(alike)]
@@ -107,7 +107,9 @@ def test_odds_are_summed_where_the_blow_says_it_all_and_walked_where_somebody_co
         put(game, "C", ReadyBoons(("shield-oath",)))
     with imagined(game.battle.stage, "blue") as view:
         command = Attack(game.A, game.B, game.item("A", "dory"))
-        assert (Ruleset.of(view).hints.declare(view, command) is None) == is_ready
+        declared = Ruleset.of(view).hints.declare(view, command)
+        assert declared is not None
+        assert declared.is_answerable == is_ready
         assert differ(finish(foreseeing(view, command)), finish(walked(view, command))) < NEAR
 
 

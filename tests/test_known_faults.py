@@ -275,7 +275,7 @@ def test_all_that_is_done_twice_is_refused_the_second_time() -> None:
 
 
 @EVERY
-@pytest.mark.parametrize("kind", ["walk", "quick"])
+@pytest.mark.parametrize("kind", ["novice", "soldier"])
 def test_controllers_obey_the_same_rules_as_people(key: str, kind: str) -> None:
     # Elsewhere automatic moves ended in enemies. `fight` raises where a controller names what is not allowed.
     one = begun(key, field(rounds=3), 4)
@@ -483,7 +483,7 @@ def test_thinking_and_looking_draw_none_of_the_rules_dice(key: str) -> None:
                 for command in list(one.legal())[::9]:
                     forecast(one, command)
                 if number % 3 == 0:
-                    decide(controller("quick", 1, decision.side), one)
+                    decide(controller("soldier", 1, decision.side), one)
             one.submit(decide(player, one))
             found.append(one.stage.world.digest())
         return found

@@ -18,7 +18,7 @@ import pytest
 
 from game.board.terrain import terrains
 from game.controllers import RandomLegal, decide
-from game.controllers.ai import QUICK, Planner
+from game.controllers.ai import STRENGTHS, Planner
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Clock, Component, Effect, Effects, Sneaking, Submersion
@@ -134,7 +134,7 @@ def told(one: Battle, unseen: int, *, thinks: bool) -> Iterator[tuple[str, objec
     yield "undo", one.undo_refusal()
     yield "clock", (one.truth.of(BATTLE, Clock), one.commands)
     if thinks:
-        yield "choice", decide(Planner(QUICK), one)
+        yield "choice", decide(Planner(STRENGTHS["soldier"]), one)
         yield "screen", shown(one)
 
 

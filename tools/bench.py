@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -21,14 +22,23 @@ from game.controllers import Controller, Thinking, controller, decide
 from game.controllers.fight import fight
 from game.engine.battle import Battle
 from game.engine.commands import Attack
-from game.engine.forecast.odds import forecast
+from game.engine.forecast.exchange import summed
+from game.engine.forecast.odds import forecast, walked
+from game.engine.working import finish
 from game.record.record import Recorder
+from game.rulesets import keys, ruleset
 from game.scenario import scenario
+from game.scenario.scenario import set_up
 from game.systems import step_cost
 from game.tiled import load
+from tests.mirrored import mirrored
 from tools.proofs.arenas import setup_of, source
 from tools.proofs.shown import part, table
 from tools.proofs.wide import plain_map
+
+POSITIONS = 300
+FIGHTS = {"novice": 6, "soldier": 4, "veteran": 3, "captain": 2}
+"""So many battles are fought by each on each map."""
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -151,7 +161,7 @@ def rules() -> Iterator[Row]:
 def middle_of_battle() -> tuple[Battle, Attack]:
     """Return a battle at a turn in which an attack is allowed, and the attack."""
     battle = Battle(setup_of("ford"), 5)
-    players = {side: controller("walk", 1, side) for side in battle.stage.sides}
+    players = {side: controller("novice", 1, side) for side in battle.stage.sides}
     while battle.decision is not None:
         if battle.decision.ask is None:
             attacks = [command for command in battle.legal() if isinstance(command, Attack)]
@@ -162,48 +172,98 @@ def middle_of_battle() -> tuple[Battle, Attack]:
     raise RuntimeError(message)
 
 
+def blows() -> Iterator[Row]:
+    """Declared blows of each ruleset in positions of battles: gathered, summed cold and kept, beside the outcomes."""
+    from tests.test_exchange import positions
+
+    for key in keys():
+        cold, kept, whole, walks = list[float](), list[float](), list[float](), list[float]()
+        for view, command, declared in islice(positions(key), POSITIONS):
+            forget_sums()
+            cold.append(spent(declared.blow.exchange))
+            kept.append(spent(declared.blow.exchange))
+            whole.append(spent(partial(summed, view, declared, all_told=False)))
+            view.stage.memo.clear()
+            walks.append(spent(partial(finish, walked(view, command))))
+        for what, found in (("summed, cold", cold), ("summed, kept", kept), ("with what follows", whole)):
+            note = f"worst {max(found):.3f} ms"
+            yield Row(f"blow: {key}, {what}", median(found), part(found, 0.95), len(found), note)
+        note = f"worst {max(walks):.1f} ms; {median(walks) / median(cold):.0f} times as long as summed"
+        yield Row(f"blow: {key}, outcomes walked", median(walks), part(walks, 0.95), len(walks), note)
+
+
+def spent(work: Callable[[], object]) -> float:
+    """Do a piece of work, and return its processor time in milliseconds."""
+    began = time.process_time()
+    work()
+    return (time.process_time() - began) * 1000
+
+
+def forget_sums() -> None:
+    """Empty what is kept of like blows, and of like dice in them."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("game.") and name.rpartition(".")[2] in {"blow", "sums", "dice", "exchange"}:
+            for value in vars(module).values():
+                clear = getattr(value, "cache_clear", None)
+                if clear is not None:
+                    clear()
+
+
 def fights() -> Iterator[Row]:
-    """Whole battles for each controller on both sides, and the decisions in them."""
-    for kind, battles in (("walk", 6), ("random", 3), ("quick", 2), ("ai", 2)):
-        for name in ("ford", "heights"):
-            moments: list[float] = []
-            began, decisions = time.perf_counter(), 0
+    """Whole battles for each strength on both sides, in processor time: a side's turns, and battles a second and core.
+
+    A turn is all that a side orders till the other one does.
+    """
+    boards = {"plain 4 against 4": partial(set_up, mirrored("square"), ruleset("heroic"))}
+    boards |= {path.stem: partial(setup_of, path.stem) for path in sorted((ROOT / "maps").glob("*.tmx"))}
+    for where, opened in boards.items():
+        for kind, battles in FIGHTS.items():
+            turns: list[float] = []
+            commands, seconds = 0, 0.0
             for seed in range(battles):
-                battle = Battle(setup_of(name), seed)
-                players = {side: controller(kind, seed, side) for side in battle.stage.sides}
-                stopwatch = Stopwatch(moments)
-                fight(battle, {side: stopwatch.around(player) for side, player in players.items()})
-                decisions += battle.commands
-            seconds = time.perf_counter() - began
-            note = f"{battles / seconds:.2f} battles/s, {decisions / battles:.0f} commands each"
-            yield Row(f"decision: {kind}, {name}", median(moments), part(moments, 0.95), len(moments), note)
+                battle = Battle(opened(), seed)
+                clock = Turns(turns)
+                players = {side: Timed(controller(kind, seed, side), clock, side) for side in battle.stage.sides}
+                began = time.process_time()
+                fight(battle, players)
+                seconds += time.process_time() - began
+                commands += battle.commands
+            note = (
+                f"worst {max(turns):.0f} ms; {battles / seconds:.2f} battles/s, {commands / battles:.0f} commands each"
+            )
+            yield Row(f"turn: {kind}, {where}", median(turns), part(turns, 0.95), len(turns), note)
 
 
-class Stopwatch:
-    """Measures how long controllers think, in milliseconds."""
+class Turns:
+    """Adds up, in milliseconds of processor time, what each turn of a side takes to think."""
 
-    def __init__(self, moments: list[float]) -> None:
+    def __init__(self, turns: list[float]) -> None:
         """Write into a list."""
-        self.moments = moments
+        self.turns = turns
+        self._side = ""
 
-    def around(self, player: Controller) -> "Timed":
-        """Return a controller that thinks like the player, with its time taken."""
-        return Timed(player, self.moments)
+    def add(self, side: str, spent: float) -> None:
+        """Note what a decision has taken."""
+        if side != self._side:
+            self.turns.append(0.0)
+            self._side = side
+        self.turns[-1] += spent
 
 
 class Timed:
     """A controller whose thinking is timed."""
 
-    def __init__(self, player: Controller, moments: list[float]) -> None:
+    def __init__(self, player: Controller, clock: Turns, side: str) -> None:
         """Think like the player."""
         self.player = player
-        self.moments = moments
+        self.clock = clock
+        self.side = side
 
     def think(self, battle: Battle) -> Thinking:
         """Think, and note how long it took."""
-        began = time.perf_counter()
+        began = time.process_time()
         command = decide(self.player, battle)
-        self.moments.append((time.perf_counter() - began) * 1000)
+        self.clock.add(self.side, (time.process_time() - began) * 1000)
         yield
         return command
 
@@ -213,7 +273,7 @@ def frames() -> Iterator[Row]:
     from tools.proofs.frames import battle_shown
 
     for name, what in (("wide", "64 x 64 cells, 60 units"), ("heights", "20 x 16 hexes"), ("pass", "a hex map")):
-        for player in ("walk", "ai"):
+        for player in ("novice", "veteran"):
             clock = battle_shown(name, {"blue": player, "red": player}, 300)
             words = f"{name} by {player}: {what}, 1280 x 720"
             longest = f"longest {max(clock.whole):.0f} ms; more than 50 ms: {sum(ms > 50 for ms in clock.whole)}"
@@ -229,6 +289,7 @@ PARTS = {
     "sizes": sizes,
     "board": board,
     "rules": rules,
+    "blows": blows,
     "fights": fights,
     "frames": frames,
 }

@@ -46,7 +46,7 @@ def start(
     del version
 
 
-@app.command(epilog="For example: kleos play ford --side blue=human --side red=ai")
+@app.command(epilog="For example: kleos play ford --side blue=human --side red=veteran")
 def play(
     tmx: Annotated[
         str | None,
@@ -61,7 +61,7 @@ def play(
         typer.Option(
             "--side",
             metavar="SIDE=WHO",
-            help="Who plays a side: human, ai, quick, random, walk, or a strength: soldier to strategos.",
+            help="Who plays a side: human, novice, soldier, veteran, captain, strategos, or random.",
         ),
     ] = None,
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved battle.")] = None,
@@ -91,7 +91,7 @@ def play(
         go_on_in_window(load, roster_out, narrate=narrate)
 
 
-@app.command(epilog="For example: kleos fight heights --seed 7 --side red=walk --record heights.kleos")
+@app.command(epilog="For example: kleos fight heights --seed 7 --side red=novice --record heights.kleos")
 def fight(
     tmx: Map,
     rules: Rules = None,

@@ -157,7 +157,7 @@ def fight_in_terminal(
     source, bare = open_map(path, rules)
     setup = with_roster(bare, files.roster)
     check_outputs(files, tmx=path)
-    who = pick_players(sides, setup.sides, KINDS, dict.fromkeys(setup.sides, "ai"))
+    who = pick_players(sides, setup.sides, KINDS, dict.fromkeys(setup.sides, "veteran"))
     number = pick_seed(seed)
     battle = Battle(setup, number)
     recorder = Recorder(battle, source, who)

@@ -119,7 +119,7 @@ def _maps(names: Sequence[str], wanted: Wanted) -> list[PlayTested]:
             rules = chosen_rules(wanted.rules) if wanted.rules is not None else [""]
             opened = [open_map(path, key or None) for key in rules]
             source, setups = opened[0][0], tuple(setup for _, setup in opened)
-            players = pick_players(wanted.sides, source.sides, KINDS, dict.fromkeys(source.sides, "ai"))
+            players = pick_players(wanted.sides, source.sides, KINDS, dict.fromkeys(source.sides, "veteran"))
             keys = tuple(setup.ruleset.key for setup in setups)
             plan = PlaytestPlan(source, path.stem, keys, wanted.battles, players, wanted.seed)
             results = Path(wanted.out, f"{_apart(path.stem, taken)}.jsonl")

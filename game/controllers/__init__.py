@@ -10,9 +10,10 @@ from game.controllers.protocol import Controller, Thinking, decide
 from game.controllers.scripted import GivenCommands, OutOfCommandsError, RandomLegal, WalkAndHit
 
 __all__ = [
+    "ALIASES",
     "KINDS",
+    "LADDER",
     "NAMES",
-    "ON_TRIAL",
     "Controller",
     "GivenCommands",
     "OutOfCommandsError",
@@ -21,27 +22,12 @@ __all__ = [
     "WalkAndHit",
     "controller",
     "decide",
+    "strength_of",
 ]
 
 
-def _ai(seed: int, side: str) -> Controller:
-    """Return the AI; it draws nothing, so that seed and side make no difference to it."""
-    from game.controllers.ai import Planner
-
-    del seed, side
-    return Planner()
-
-
-def _quick(seed: int, side: str) -> Controller:
-    """Return the AI in the style that looks at single blows only."""
-    from game.controllers.ai import QUICK, Planner
-
-    del seed, side
-    return Planner(QUICK)
-
-
 def _strong(strength: str) -> Callable[[int, str], Controller]:
-    """Return what makes the AI of a strength; it draws nothing either."""
+    """Return what makes the AI of a strength; it draws nothing, so that seed and side make no difference to it."""
 
     def made(seed: int, side: str) -> Controller:
         from game.controllers.ai import STRENGTHS, Planner
@@ -52,39 +38,49 @@ def _strong(strength: str) -> Callable[[int, str], Controller]:
     return made
 
 
-def _walk(seed: int, side: str) -> Controller:
+def _novice(seed: int, side: str) -> Controller:
     del seed, side
     return WalkAndHit()
 
 
-KINDS: Final[Mapping[str, Callable[[int, str], Controller]]] = {
-    "ai": _ai,
-    "quick": _quick,
+LADDER: Final[Mapping[str, Callable[[int, str], Controller]]] = {
+    "novice": _novice,
     "soldier": _strong("soldier"),
     "veteran": _strong("veteran"),
     "captain": _strong("captain"),
     "strategos": _strong("strategos"),
-    "random": RandomLegal,
-    "walk": _walk,
 }
-"""The controllers that need nobody at the screen, by the word that names them on the command line."""
+"""The strengths of play, the weakest first."""
+
+ALIASES: Final[Mapping[str, str]] = {"ai": "veteran", "quick": "soldier", "walk": "novice"}
+"""What strengths are called as well: on maps, in records and settings made before they had names."""
+
+KINDS: Final[Mapping[str, Callable[[int, str], Controller]]] = {
+    **LADDER,
+    "random": RandomLegal,
+    **{alias: LADDER[strength] for alias, strength in ALIASES.items()},
+}
+"""The controllers that need nobody at the screen, by the words that name them on the command line."""
 
 NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "human": ("Human", "Somebody at this screen; several people pass the mouse round."),
-    "ai": ("AI, strong", "Weighs what each way of its turn may come to, and what can be done to it there."),
-    "quick": ("AI, quick", "Looks at single blows only: faster, and easier to beat."),
-    "strategos": ("Strategos", "As a captain, and lets whoever helps most move first, where a side moves together."),
+    "novice": ("Novice", "Walks up to the nearest enemy and strikes: good to learn against."),
+    "soldier": ("Soldier", "Looks roughly at a few places and blows: the fastest that thinks, and easier to beat."),
+    "veteran": ("Veteran", "Looks at all it could do roughly, then at the best few plans exactly, with their risks."),
     "captain": ("Captain", "As a veteran, and looks at the best blow of each enemy in answer."),
-    "veteran": ("Veteran", "Looks at all roughly, then at the best few plans exactly, the risk of their ways too."),
-    "soldier": ("Soldier", "Goes by rough values alone: many times as fast."),
-    "walk": ("AI, plain", "Walks up to the nearest enemy and strikes: good to learn against."),
-    "random": ("AI, wild", "Does anything that the rules allow."),
+    "strategos": ("Strategos", "As a captain, and lets whoever helps most move first, where a side moves together."),
+    "random": ("Wild", "Does anything that the rules allow."),
 }
 """What people call whoever plays a side, and what is to be said of them."""
 
-ON_TRIAL: Final = frozenset({"soldier", "veteran", "captain", "strategos"})
-"""Strengths that are being measured against each other (`tools/prove.py ladder`): which is the stronger is not proven
-yet, so they fight by their names on the command line, and the window does not offer them."""
+
+def strength_of(kind: str) -> str:
+    """Return the name under which whoever plays a side is offered.
+
+    >>> strength_of("ai"), strength_of("captain"), strength_of("human")
+    ('veteran', 'captain', 'human')
+    """
+    return ALIASES.get(kind, kind)
 
 
 def controller(kind: str, seed: int, side: str) -> Controller:

@@ -64,6 +64,7 @@ class DeclaredBlow:
     """Who strikes at whom, and the blow: all that can come of a command for any unit.
 
     `others` are those who may be drawn into it, from part 2 on; `at_stake` is the item that the target may lose.
+    `is_answerable`: somebody could answer it with more than avoiding it; then it is what comes of it where nobody does.
     """
 
     unit: int
@@ -71,6 +72,7 @@ class DeclaredBlow:
     blow: Blow
     others: tuple[int, ...] = ()
     at_stake: int = 0
+    is_answerable: bool = False
 
     @property
     def units(self) -> tuple[int, ...]:

@@ -111,7 +111,8 @@ class Hints:
     `combat_profile` is a unit's fighting in rough figures, `vigour` what it can still lose before it is out, with the
     most of it. `suppose` is what a side takes for true of units whose figures it does not know, `intents` the
     declarations that a view knows of. `declare` is the blow that a legal command comes to, where that says all that
-    comes of it as far as the view knows; `falls` what may become of a unit that so much damage comes through to.
+    comes of it as far as the view knows, but for answers (`DeclaredBlow.is_answerable`); `falls` what may become of a
+    unit that so much damage comes through to.
     """
 
     combat_profile: Callable[[View, int], CombatProfile]

@@ -210,6 +210,8 @@ class Stage:
     ) -> Any:  # noqa: ANN401 - of any rule
         """Return what was found for the key with exactly these components of an entity, or find it now and keep it."""
         held = self.world.held(entity, kinds)
+        if len(self.local) >= MOST_REMEMBERED:
+            self.local.clear()
         known = self.local.setdefault(key, [])
         for before, found in known:
             if all(map(operator.is_, before, held)):

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from game.controllers.ai import QUICK, STANDARD, STRENGTHS, Planner
+from game.controllers.ai import STRENGTHS, Planner, Strength
 from game.controllers.protocol import decide
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Block, Cast, Command, Decline, Dodge, Draw, Move, React, Ready, Scope, Shoot
@@ -13,7 +13,7 @@ from game.tiled.model import GoalSpec, ZoneSpec
 from tests.states import afflict
 from tests.table import Table, table, unit
 
-PLANNER = Planner(STANDARD)
+PLANNER = Planner()
 WITHOUT_DICE = {"battle-trance", "hunters-mark", "seeking-shaft", "fleet-foot"}
 
 
@@ -150,8 +150,8 @@ def test_it_answers_an_attack_with_the_better_chance() -> None:
     assert decide(PLANNER, game.battle) == Dodge(game.B)
 
 
-@pytest.mark.parametrize("style", [STANDARD, QUICK, *STRENGTHS.values()])
-def test_thinking_leaves_the_world_alone_at_every_pause_and_draws_nothing(style: object) -> None:
+@pytest.mark.parametrize("strength", STRENGTHS.values())
+def test_thinking_leaves_the_world_alone_at_every_pause_and_draws_nothing(strength: Strength) -> None:
     game = table(
         """
         A . f . B
@@ -164,7 +164,7 @@ def test_thinking_leaves_the_world_alone_at_every_pause_and_draws_nothing(style:
         D=unit("archer", "red"),
     )
     before = game.battle.stage.world.digest()
-    thinking = Planner(style).think(game.battle)  # type: ignore[arg-type]
+    thinking = Planner(strength).think(game.battle)
     pauses = 0
     while True:
         try:

@@ -9,7 +9,7 @@ from game.engine.view import Refused
 from tests.states import afflict
 from tests.table import Table, table, unit
 
-KINDS = ("ai", "quick", "walk")
+KINDS = ("novice", "soldier", "veteran")
 RULES = ("oldschool", "odigos")
 
 
@@ -58,7 +58,7 @@ def test_it_goes_after_whom_it_can_catch(kind: str, rules: str) -> None:
 
 
 @pytest.mark.rule("BD-15")
-@pytest.mark.parametrize("kind", ["quick", "walk"])
+@pytest.mark.parametrize("kind", ["soldier", "novice"])
 def test_what_has_been_declared_against_them_is_not_given_up(kind: str) -> None:
     game = meadow("odigos", 3, 40)
     game.do(Attack(game.A, game.B, game.item("A", "doru")))

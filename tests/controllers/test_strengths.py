@@ -60,7 +60,7 @@ def test_each_goes_where_the_enemy_is_flanked(name: str) -> None:
 def test_a_kept_map_of_threats_says_what_a_fresh_one_does_where_nobody_stands_in_the_way() -> None:
     game = table("A . . . . B .\n. . . . . . .", A=unit("raider", "blue"), B=unit("archer", "red"))
     with imagined(game.battle.stage, "blue") as view:
-        kept, fresh = finish(Maps().threat(view, game.B, "blue")), rough_threat(view, game.B, "blue")
+        kept, fresh = finish(Maps().threat(view, game.B, [view.cells(game.A)])), rough_threat(view, game.B, "blue")
     assert kept == fresh
 
 

@@ -69,7 +69,7 @@ def recorded() -> Recorder:
 
 def first_mind(battle: Battle) -> Controller:
     assert battle.decision is not None
-    return controller("quick", battle.seed, battle.decision.side)
+    return controller("soldier", battle.seed, battle.decision.side)
 
 
 def never(words: str) -> None:
@@ -77,7 +77,7 @@ def never(words: str) -> None:
 
 
 def ask(worker: Worker, recorder: Recorder, say: Callable[[str], None] = never) -> Command:
-    worker.ask(recorder, "quick", say)
+    worker.ask(recorder, "soldier", say)
     found = worker.found(float("inf"))
     assert found is not None
     return found
@@ -87,7 +87,7 @@ def test_a_worker_finds_what_its_owner_would_find_whatever_is_taken_back(worker:
     """Both sides, their answers and all; after every third command it is taken back, and played once more."""
     recorder = recorded()
     battle = recorder.battle
-    minds = {side: controller("quick", battle.seed, side) for side in battle.stage.sides}
+    minds = {side: controller("soldier", battle.seed, side) for side in battle.stage.sides}
     asked = 0
     for turn in range(24):
         decision = battle.decision
@@ -112,7 +112,7 @@ def test_it_holds_one_battle_after_another(worker: Worker) -> None:
 
 def test_what_is_dropped_is_not_found_and_hinders_nothing(worker: Worker) -> None:
     recorder = recorded()
-    worker.ask(recorder, "quick", never)
+    worker.ask(recorder, "soldier", never)
     worker.drop()
     assert worker.found(0.0) is None
     assert isinstance(ask(worker, recorder), Command)
@@ -122,7 +122,7 @@ def test_a_process_that_is_killed_while_it_thinks_is_started_again_and_said_so(
     worker: Worker, processes: Processes
 ) -> None:
     recorder, said = recorded(), list[str]()
-    worker.ask(recorder, "quick", said.append)
+    worker.ask(recorder, "soldier", said.append)
     processes.started[-1].kill()
     processes.started[-1].join()
     assert worker.found(float("inf")) == decide(first_mind(recorder.battle), recorder.battle)
@@ -138,7 +138,7 @@ def test_a_battle_that_is_another_one_there_is_told_of_and_given_up(processes: P
         worker_sees = ask(one, recorder)
         assert isinstance(worker_sees, Command)
         world.add_component(BATTLE, Clock(7, 0))
-        one.ask(recorder, "quick", said.append)
+        one.ask(recorder, "soldier", said.append)
         assert one.found(float("inf")) is None
         assert one.has_failed
     assert said[-1] == "The process that thinks for the AI lost the battle: the window thinks by itself now."
@@ -153,7 +153,7 @@ def test_where_no_process_can_be_had_it_is_tried_a_few_times_and_given_up() -> N
         raise OSError
 
     worker = Worker(none)
-    worker.ask(recorded(), "quick", never)
+    worker.ask(recorded(), "soldier", never)
     assert worker.has_failed
     assert worker.found(float("inf")) is None
     assert tries == MOST_STARTS
@@ -180,7 +180,7 @@ def test_one_that_hangs_is_ended_and_given_up_when_the_next_hang_too() -> None:
 
     said = list[str]()
     worker = Worker(mute, silence=0.001)
-    worker.ask(recorded(), "quick", said.append)
+    worker.ask(recorded(), "soldier", said.append)
     assert worker.found(float("inf")) is None
     assert worker.has_failed
     assert ended == ["killed", "joined"] * MOST_STARTS

@@ -8,8 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.evaluate import Evaluator
-from game.controllers.ai.look import STANDARD, Look
+from game.controllers.ai.look import Look
+from game.controllers.ai.maps import Maps
+from game.controllers.ai.strength import VETERAN
 from game.engine.action import ITEM, Action, Aim, At, Cost, flag, saying
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Event, Spent
@@ -154,8 +157,8 @@ def test_a_new_action_that_cannot_be_used_says_why_as_its_own_check_does() -> No
 
 def test_a_new_action_is_among_what_the_ai_thinks_of_and_in_the_log() -> None:
     game = called()
-    look = Look(game.A, Evaluator("blue", Memory()), STANDARD)
-    assert Hail(game.A, game.B) in list(look.deeds(game.battle.view("blue"), everything=False))
+    look = Look(game.A, Evaluator("blue", Memory()), VETERAN, Maps(), Chronicle("blue"))
+    assert Hail(game.A, game.B) in list(look.deeds(game.battle.view("blue"), with_target=True))
     game.do(Hail(game.A, game.B))
     narrator = Narrator(game.battle.ruleset)
     lines = [line for one in game.battle.events if (line := narrator.tell(one.event)) is not None]

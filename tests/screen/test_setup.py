@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from arcade import key as keys
 
-from game.controllers import KINDS, NAMES, ON_TRIAL, WalkAndHit
+from game.controllers import LADDER, NAMES, WalkAndHit
 from game.controllers.ai import Planner
 from game.data import maps
 from game.rulesets import keys as rule_keys
@@ -170,7 +170,7 @@ def test_every_ruleset_says_in_a_paragraph_what_is_different() -> None:
 
 
 def test_whoever_can_play_a_side_has_a_name() -> None:
-    assert set(NAMES) == {"human", *KINDS}
+    assert list(NAMES) == ["human", *LADDER, "random"]
     assert len({name for name, _ in NAMES.values()}) == len(NAMES)
 
 
@@ -182,8 +182,8 @@ def test_battle_is_begun_by_mouse_as_it_was_chosen(hands: Hands) -> None:
     place = next(place for place, offer in enumerate(page.choosing.offers) if offer.path.stem == "ford")
     hands.click(ChooseMap(place))
     hands.click(ChooseRules("clash"))
-    hands.click(ChoosePlayer("blue", "quick"))
-    hands.click(ChoosePlayer("red", "walk"))
+    hands.click(ChoosePlayer("blue", "soldier"))
+    hands.click(ChoosePlayer("red", "novice"))
     hands.write(Start.SEED, "77")
     shown = hands.view if isinstance(hands.view, BattleView) else hands.click(Start.BEGIN)
     assert isinstance(shown, BattleView)
@@ -191,7 +191,7 @@ def test_battle_is_begun_by_mouse_as_it_was_chosen(hands: Hands) -> None:
     assert (battle.ruleset.key, battle.seed, shown.session.table.players) == (
         "clash",
         77,
-        {"blue": "quick", "red": "walk"},
+        {"blue": "soldier", "red": "novice"},
     )
     assert isinstance(shown.session.table.controllers["blue"], Planner)
     assert isinstance(shown.session.table.controllers["red"], WalkAndHit)
@@ -203,7 +203,7 @@ def test_battle_is_begun_by_keys_alone(hands: Hands) -> None:
     page = hands.page
     assert isinstance(page, SetupPage)
     place = next(place for place, offer in enumerate(page.choosing.offers) if offer.path.stem == "pass")
-    for id_ in (ChooseMap(place), ChooseRules("heroic"), ChoosePlayer("red", "walk")):
+    for id_ in (ChooseMap(place), ChooseRules("heroic"), ChoosePlayer("red", "novice")):
         hands.focus(id_)
         hands.key(keys.ENTER)
     hands.focus(Start.SEED)
@@ -215,13 +215,13 @@ def test_battle_is_begun_by_keys_alone(hands: Hands) -> None:
     assert (shown.session.table.source.title, shown.session.table.battle.ruleset.key) == ("The toll", "heroic")
 
 
-def test_strengths_on_trial_are_not_offered(hands: Hands) -> None:
+def test_the_whole_ladder_is_offered(hands: Hands) -> None:
     hands.shell.go("setup", path=maps() / "ford.tmx")
     hands.look(12)
     page = hands.page
     assert isinstance(page, SetupPage)
     offered = {spot.press.kind for spot in page.canvas.spots if isinstance(spot.press, ChoosePlayer)}
-    assert offered == {"human", *KINDS} - ON_TRIAL
+    assert offered == {"human", *LADDER, "random"}
 
 
 @pytest.mark.rule("OS-13")
@@ -352,7 +352,7 @@ def test_path_that_leads_to_no_map_is_refused_in_words(words: str, said: str, tm
 def test_where_nobody_plays_or_there_is_no_zone_units_cannot_be_placed(hands: Hands) -> None:
     hands.shell.go("setup")
     hands.look(12)
-    hands.click(ChoosePlayer("blue", "ai"))
+    hands.click(ChoosePlayer("blue", "veteran"))
     grey = next(spot for spot in hands.page.canvas.spots if spot.tip[:1] == ("where I say",))
     assert (grey.press, grey.tip[1]) == (None, "Nobody here plays a side.")
 

@@ -24,7 +24,7 @@ A . . . .
 def sat_down(worker: Worker | None) -> Session:
     """Sit down to watch two AIs on a small field."""
     source = arena.field(FIELD, rounds=2)
-    session = seat(arena.battle(source, SEED), source, {"blue": "quick", "red": "quick"})
+    session = seat(arena.battle(source, SEED), source, {"blue": "soldier", "red": "soldier"})
     session.table.worker = worker
     return session
 

@@ -20,7 +20,7 @@ from tools.proofs import campaign
 from tools.proofs.arenas import setup_of
 from tools.proofs.shown import part, table
 
-PLAYERS: Final = {"standard": "ai", "quick": "quick"}
+PLAYERS: Final = {"standard": "veteran", "quick": "soldier"}
 WANTED: Final = (4, 10)
 MOST_COMMANDS: Final = 5000
 SPREAD: Final = (0.5, 0.95, 1.0)

@@ -13,7 +13,7 @@ from tools.proofs import campaign
 from tools.proofs.arenas import setup_of, shipped
 from tools.proofs.shown import part, table
 
-RIVALS = ("walk", "random")
+RIVALS = ("novice", "random")
 
 
 class Job(NamedTuple):
@@ -42,7 +42,7 @@ class Duelled(NamedTuple):
 def options(parser: argparse.ArgumentParser) -> None:
     """Name the options."""
     parser.add_argument("-n", "--battles", type=int, default=100, help="against each rival under each ruleset (100)")
-    parser.add_argument("--player", default="ai", choices=sorted(KINDS), help="who is measured (default ai)")
+    parser.add_argument("--player", default="veteran", choices=sorted(KINDS), help="who is measured (veteran)")
     parser.add_argument("--against", default="", choices=["", *sorted(KINDS)], help="only this rival")
     campaign.options(parser)
 

@@ -19,7 +19,7 @@ from tests.mirrored import BANDS, mirrored
 from tools.proofs import campaign
 from tools.proofs.shown import table
 
-STEPS: Final = (("soldier", "walk"), ("veteran", "soldier"), ("captain", "veteran"), ("strategos", "captain"))
+STEPS: Final = (("soldier", "novice"), ("veteran", "soldier"), ("captain", "veteran"), ("strategos", "captain"))
 SHAPES: Final[tuple[Literal["square", "hex"], ...]] = ("square", "hex")
 SURE: Final = 1.96
 
@@ -78,7 +78,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Name the options."""
     parser.add_argument("-n", "--battles", type=int, default=60, help="of a step under each ruleset (60)")
     parser.add_argument("--player", default="", choices=["", *sorted(KINDS)], help="only this one (else each step)")
-    parser.add_argument("--against", default="walk", choices=sorted(KINDS), help="who plays against it (walk)")
+    parser.add_argument("--against", default="novice", choices=sorted(KINDS), help="who plays against it (novice)")
     parser.add_argument("--rules", default="", help="only these rulesets, parted by commas (default: all)")
     parser.add_argument("--fresh", action="store_true", help="do again what has been done already")
 

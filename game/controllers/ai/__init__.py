@@ -1,16 +1,11 @@
 """An AI that ranks turns by exact expected value from the rules' own resolvers, on what its side knows.
 
-`Planner` is the controller. `appraise` says what outcomes are worth, `places` what standing somewhere is worth, `look`
-which turns are looked at. Nothing here knows a ruleset; what differs comes from the ruleset's value.
+`Planner` is the controller, of one of the `STRENGTHS`. `evaluate` says what outcomes are worth, `places` what standing
+somewhere is worth, `risk` what ways cost, `reply` what enemies can do then, `look` which turns are looked at. Nothing
+here knows a ruleset; what differs comes from the ruleset's value.
 """
 
-from typing import Final
-
-from game.controllers.ai.look import QUICK, STANDARD, Style
 from game.controllers.ai.planner import Planner
-from game.controllers.ai.stages import CAPTAIN, SOLDIER, STRATEGOS, VETERAN, Strength
+from game.controllers.ai.strength import STRENGTHS, Strength
 
-STRENGTHS: Final = {one.name: one for one in (SOLDIER, VETERAN, CAPTAIN, STRATEGOS)}
-"""The strengths that think in two stages, the weakest first."""
-
-__all__ = ["QUICK", "STANDARD", "STRENGTHS", "Planner", "Strength", "Style"]
+__all__ = ["STRENGTHS", "Planner", "Strength"]

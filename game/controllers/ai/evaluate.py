@@ -1,14 +1,28 @@
 """What outcomes are worth to a side: hit points, lives and conditions, by exact expectation over the dice."""
 
 import math
-from collections.abc import Callable, Generator, Hashable, Mapping
+import operator
+from collections.abc import Callable, Generator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command
-from game.engine.components import Dead, Dying, Effects, Gone, Grappling, Inventory, Sneaking, Studied, Unit, Verge
+from game.engine.components import (
+    Attributes,
+    Counters,
+    Dead,
+    Dying,
+    Effects,
+    Gone,
+    Grappling,
+    Inventory,
+    Sneaking,
+    Studied,
+    Unit,
+    Verge,
+)
 from game.engine.condition import PRONE
 from game.engine.dice import RandomDice
 from game.engine.events import (
@@ -18,7 +32,6 @@ from game.engine.events import (
     CastBegan,
     CastWentOn,
     CountedDown,
-    Damaged,
     Died,
     Dropped,
     EffectBegan,
@@ -35,6 +48,7 @@ from game.engine.events import (
     Scoped,
     SneakingBegan,
     SneakingEnded,
+    Spent,
     StoodUp,
     Surfaced,
     WentUnder,
@@ -42,11 +56,11 @@ from game.engine.events import (
 from game.engine.forecast.exchange import harms, steps_of
 from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes, sampling
 from game.engine.hints import Fall
-from game.engine.imagine import played
+from game.engine.imagine import happen, played, trying
 from game.engine.reads import Memory, Trace
 from game.engine.ruleset import Ruleset
 from game.engine.view import Prompt, View
-from game.engine.working import now_and_then
+from game.engine.working import finish, now_and_then
 from game.systems.status import is_downed
 
 MOST_OUTCOMES: Final = 80
@@ -141,11 +155,15 @@ def power(view: View, unit: int, stance: Stance) -> float:
 
 
 ASIDE: Final = (ArmsChanged, CountedDown, Dropped, EffectEnded, Rearranged, SneakingEnded)
-"""What a blow may bring about beside its harm."""
+"""What a blow may cost its author."""
 
 FALLS: Final = (Died, FellDying, FellToVerge)
-TRIES: Final = 12
-"""So often a blow is played to see what it ends in its target, until it hurts."""
+ARRANGING: Final = frozenset({ArmsChanged, Dropped, Rearranged, Spent})
+"""Where nothing else happens, a unit only arranges what it has: that depends on what it has, and nothing else."""
+
+ARMED: Final = (Inventory, Attributes, Effects, Counters)
+OWN: Final = (Sneaking, Effects, Grappling, Inventory, Counters)
+"""What a unit has that it may give up for a blow."""
 
 
 class Before(NamedTuple):
@@ -189,76 +207,55 @@ class Evaluator:
     def weigh(self, view: View, command: Command) -> Generator[None, None, float]:
         """Return the expected value of carrying out a legal command now, with a pause every few outcomes.
 
-        Where it is a blow that says it all, it is summed; what goes beside its harm is learned by playing it once.
+        Where it is a blow that says it all, it is summed; what its author gives up for it is learned by playing it.
         At each pause, and in the end, the world is as it was.
         """
         declared = Ruleset.of(view).hints.declare(view, command)
-        if declared is None or declared.at_stake:
+        if declared is None:
             return (yield from self.walk(view, command))
         return (yield from self.sum(view, command, declared))
 
     def sum(self, view: View, command: Command, declared: DeclaredBlow) -> Generator[None, None, float]:
         """Return the expected value of a declared blow."""
         value = yield from self._harm_of(view, declared)
-        subject, trace = self._aside_of(view, command, declared)
-        aside = self._memory.find(subject, view.look)
-        if not isinstance(aside, tuple):
-            aside = self._aside(view, command, declared)
-            yield
-            self._memory.keep(subject, trace, aside)
-        hurt = sum(chance for (unit, _), chance in harms(view, declared)[0].items() if unit == declared.target)
-        return float(value + aside[0] + hurt * aside[1])
+        if declared.at_stake:
+            value += self._stake_of(view, declared)
+        return value + self._given_up(view, command, declared)
 
-    def _aside_of(self, view: View, command: Command, declared: DeclaredBlow) -> tuple[Hashable, Trace]:
-        """Return under what is kept what goes beside the harm of a blow: a thing thrown, hiding, what a hit ends."""
-        unit, target, action, trace = declared.unit, declared.target, Ruleset.of(view).actions[type(command)], Trace()
-        for kind in (Sneaking, Effects, Grappling, Inventory):
-            trace.notes[unit, kind] = view.get(unit, kind)
-        for kind in (Sneaking, Effects):
-            trace.notes[target, kind] = view.get(target, kind)
-        trace.notes["gap", unit, target] = view.gap(unit, target)
-        variant = action.variant_of(action.unpaid(command))
-        return (self.side, self._patience, self.stance, "aside", type(command), unit, target, variant), trace
+    def _given_up(self, view: View, command: Command, declared: DeclaredBlow) -> float:
+        """Return what a blow costs its author whatever comes of it: a thing thrown, hiding."""
+        unit, action = declared.unit, Ruleset.of(view).actions[type(command)]
+        variant, near = action.variant_of(action.unpaid(command)), view.gap(unit, declared.target) <= 1
 
-    def _aside(self, view: View, command: Command, declared: DeclaredBlow) -> tuple[float, float]:
-        """Play a blow, and return what has gone from its author by it, and from its target where it is hurt."""
-        unit, target = declared.unit, declared.target
-        before = {one: Before.of(view, one, self.stance) for one in (unit, target)}
-        counts = view.get(target, Effects) is not None or view.has(target, Sneaking)
-        given_up = 0.0
-        for number in range(TRIES):
-            with played(view, command, number) as events:
-                if not number:
-                    given_up = self._gone(view, events, unit, before)
-                if not counts:
-                    break
-                if any(isinstance(event, Damaged) and event.unit == target for event in events):
-                    return given_up, self._gone(view, events, target, before)
-        return given_up, 0.0
+        def play() -> float:
+            before = {unit: Before.of(view, unit, self.stance)}
+            with played(view, command) as events:
+                return self._gone(view, events, unit, before)
+
+        key = ("given up", self.side, self._patience, self.stance, type(command), unit, variant, near)
+        found: float = view.stage.recall_of(unit, OWN, key, play)
+        return found
 
     def _gone(self, view: View, events: list[Event], unit: int, before: Mapping[int, Before]) -> float:
-        """Return what has gone from a unit; what is used up of an item is its author's, who comes first in `before`."""
+        """Return what has gone from the author of a blow, who alone is in `before`, with what is used up of items."""
         total = 0.0
         for event in events:
-            if isinstance(event, FALLS) and getattr(event, "unit", 0) == unit:
+            if isinstance(event, FALLS) and event.unit == unit:
                 break
-            is_use = isinstance(event, CountedDown) and event.unit not in before
-            if isinstance(event, ASIDE) and (event.unit == unit or (is_use and unit == next(iter(before)))):
+            if isinstance(event, ASIDE) and (event.unit == unit or isinstance(event, CountedDown)):
                 share: Share = Evaluator.of_arms if isinstance(event, ArmsChanged) else _SHARES[type(event)]
                 total += self._patience * share(self, view, event, before, Trace())
         return total
 
     def _harm_of(self, view: View, declared: DeclaredBlow) -> Generator[None, None, float]:
-        """Return what the harm in a blow is worth, and the conditions that it brings."""
+        """Return what the harm in a blow is worth, and the conditions that it brings and ends."""
         hurt, begun = harms(view, declared)
         total, hints = 0.0, Ruleset.of(view).hints
         for (unit, amount), chance in hurt.items():
             bold = BOLDNESS * self._patience if unit == declared.unit and self._sign(view, unit) > 0 else 1.0
             for fall, share in hints.falls(view, declared, unit, amount):
-                if fall.end == "" and not view.has(unit, Verge) and not view.has(unit, Dying):
-                    left, most = hints.vigour(view, unit)
-                    lost = worth(view, unit) * (1 - LIFE) * min(amount, left) / max(1, most)
-                    total -= chance * share * self._sign(view, unit) * bold * lost
+                if fall.end == "" and not is_downed(view, unit):
+                    total += chance * share * (self._hit(view, unit, amount, bold) + self._ended(view, unit, fall))
                 else:
                     total += chance * share * (yield from self._fall(view, unit, fall, bold))
         for (unit, condition), chance in begun.items():
@@ -268,14 +265,54 @@ class Evaluator:
                 total += chance * self._patience * self._sign(view, unit) * share
         return total
 
+    def _hit(self, view: View, unit: int, amount: int, bold: float) -> float:
+        """Return what hit points are worth that a unit loses."""
+        left, most = Ruleset.of(view).hints.vigour(view, unit)
+        lost = worth(view, unit) * (1 - LIFE) * min(amount, left) / max(1, most)
+        return -self._sign(view, unit) * bold * lost
+
+    def _ended(self, view: View, unit: int, fall: Fall) -> float:
+        """Return what it is worth that a unit is hurt beside its hit points: what ends by it, whatever the amount."""
+        if not (view.has(unit, Effects) or view.has(unit, Sneaking)):
+            return 0.0
+
+        def walk() -> float:
+            before = Ruleset.of(view).hints.vigour(view, unit)[0]
+
+            def leaf(events: list[Event]) -> float:
+                lost = before - Ruleset.of(view).hints.vigour(view, unit)[0]
+                return self._value(view, {unit: was}, events, Trace()) - self._hit(view, unit, lost, 1.0)
+
+            was = Before.of(view, unit, self.stance)
+            given = KnownSoFar(supposed=_declined, is_rough=True)
+            found = finish(outcomes(view, steps_of(fall), leaf, self._for_side, given=given))
+            return math.fsum(value * chance for value, chance in found.items())
+
+        key = ("ended", self.side, self._patience, self.stance, unit)
+        found: float = view.stage.recall_of(unit, (Effects, Sneaking), key, walk)
+        return found
+
+    def _stake_of(self, view: View, declared: DeclaredBlow) -> float:
+        """Return what it is worth that the target may lose what is at stake."""
+        target, total = declared.target, 0.0
+        for end, cell in (("beside", view.cells(target)[0]), ("lost", None)):
+            chance = sum(share for fared, share in declared.blow.exchange() if fared.disarmed == end)
+            if chance:
+                before = {target: Before.of(view, target, self.stance)}
+                event = Dropped(target, declared.at_stake, "", cell, "")
+                with trying(view):
+                    happen(view, event)
+                    total += chance * self._patience * self.of_arms(view, event, before, Trace())
+        return total
+
     def _fall(self, view: View, unit: int, fall: Fall, bold: float) -> Generator[None, None, float]:
         """Return what it is worth that a unit falls, with all that follows: walked once, and kept."""
-        what = fall if fall.end is None else (fall.end, tuple(type(event) for event in fall.then))
+        what = fall if not fall.end else (fall.end, tuple(type(event) for event in fall.then))
         subject = (self.side, self._patience, self.stance, "fall", unit, what, bold)
         found = self._memory.find(subject, view.look)
         if found is not None:
             return float(found)  # type: ignore[arg-type]
-        trace, before = Trace(), {one: Before.of(view, one, self.stance) for one in view.each(Unit)}
+        trace, before = Trace(), self._before(view)
         striking = {unit} if bold != 1.0 else set[int]()
 
         def leaf(events: list[Event]) -> float:
@@ -293,15 +330,19 @@ class Evaluator:
         """Return the same by walking its outcomes, whatever it is."""
         action = Ruleset.of(view).actions[type(command)]
         subject = (self.side, self._patience, self.stance, action.unpaid(command), is_rough)
+        own = self._memory.own.get(subject)
+        if own is not None and all(map(operator.is_, own[0], view.world.held(command.unit, ARMED))):
+            return own[1]
         found = self._memory.find(subject, view.look)
         if found is not None:
             return float(found)  # type: ignore[arg-type]
-        trace = Trace()
-        before = {unit: Before.of(view, unit, self.stance) for unit in view.each(Unit)}
+        trace, before = Trace(), self._before(view)
+        happened = set[type[Event]]()
         target = action.aim_of(command).target
 
         def leaf(events: list[Event]) -> float:
             self.work += OUTCOME + len(events)
+            happened.update(map(type, events))
             return round(self._value(view, before, events, trace), 6)
 
         steps, given = Ruleset.of(view).outcome_of(command), KnownSoFar(supposed=_declined, is_rough=is_rough)
@@ -314,11 +355,21 @@ class Evaluator:
             result = yield from sampling(view, steps, leaf, dice, SAMPLES, trace)
         else:
             result = math.fsum(value * chance for value, chance in found.items())
+        if happened <= ARRANGING and not target:
+            self._memory.own[subject] = view.world.held(command.unit, ARMED), result
         for unit in (command.unit, target):
             if unit in before:
                 trace.notes.setdefault((unit, Effects), before[unit].effects)
         self._memory.keep(subject, trace, result)
         return result
+
+    def _before(self, view: View) -> Mapping[int, Before]:
+        """Return what all units are now."""
+        units = view.each(Unit)
+        found: Mapping[int, Before] = view.stage.recall(
+            ("before", self.stance, units), lambda: {unit: Before.of(view, unit, self.stance) for unit in units}
+        )
+        return found
 
     def _for_side(self, value: float, side: str) -> float:
         return value if side == self.side else -value
@@ -406,6 +457,8 @@ class Evaluator:
         """A grapple is over: worth for each of the two what it took from them, but for one that is out of it anyway."""
         total = 0.0
         for unit in (event.unit, event.other):
+            if unit not in before:
+                continue
             was = before[unit].grappling
             trace.notes.setdefault((unit, Grappling), was)
             if was is not None and not is_off(view, unit) and not is_downed(view, unit):

@@ -3,7 +3,7 @@
 Units in the way do not count here, so that a map holds for as long as its unit and the scenery stay where they are.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Final, NamedTuple
 
 from game.board.board import Field
@@ -35,6 +35,7 @@ class Maps:
     def __init__(self) -> None:
         """Know none yet."""
         self.openings = Openings()
+        self.openings = Openings()
         self._ways: dict[_Place, dict[Cell, int]] = {}
         self._struck: dict[tuple[_Place, int, int], frozenset[Cell]] = {}
 
@@ -58,8 +59,8 @@ class Maps:
             found = self._struck[key] = _struck(*key)
         return found
 
-    def threat(self, view: View, enemy: int, own: str) -> Generator[None, None, RoughThreat]:
-        """Guess what an enemy threatens, for one of a side."""
+    def threat(self, view: View, enemy: int, allies: Sequence[tuple[Cell, ...]]) -> Generator[None, None, RoughThreat]:
+        """Guess what an enemy threatens, for one of a side that stands on the cells of the `allies`."""
         profile, cells, large = (
             Ruleset.of(view).hints.combat_profile(view, enemy),
             view.cells(enemy),
@@ -70,8 +71,7 @@ class Maps:
         if profile.range:
             shot = view.field.visible(cells, large, profile.range + CLOSE)
         yield
-        allies = [unit for unit in view.units() if view.side_of(unit) == own]
-        pressed = sum(1 for unit in allies if any(cell in struck or cell in shot for cell in view.cells(unit)))
+        pressed = sum(not (struck.isdisjoint(body) and shot.isdisjoint(body)) for body in allies)
         return RoughThreat(enemy, profile.reach, struck, shot, profile.melee, profile.shot, max(1, pressed))
 
 

@@ -11,7 +11,7 @@ from game.controllers.ai.maps import Maps
 from game.controllers.ai.openings import opens
 from game.engine.commands import Command
 from game.engine.components import Effects, Goals
-from game.engine.forecast.threats import CLOSE, RoughThreat, rough_threat
+from game.engine.forecast.threats import CLOSE, RoughThreat
 from game.engine.hints import CombatProfile
 from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE, View
@@ -48,8 +48,8 @@ FAR: Final = 60
 GOAL: Final = 1.2
 WIN: Final = 1000.0
 WET: Final = -2.0
+LEAFY: Final = 0.3
 NEAREST: Final = 4
-FIELD_BUDGET: Final = 40
 
 
 def is_out(view: View, unit: int) -> bool:
@@ -66,6 +66,10 @@ class PlaceJudge:
     view: View
     unit: int
     profile: CombatProfile
+    maps: Maps
+    eagerness: float = APPROACH
+    worth: float = 0.0
+    left: int = 1
     threats: list[RoughThreat] = field(default_factory=list)
     ways: list[tuple[Cell, dict[Cell, int], int]] = field(default_factory=list)
     """Where it wants to get: a cell, what it costs to come there by the cell it comes from, and how near will do."""
@@ -77,29 +81,21 @@ class PlaceJudge:
     wins: frozenset[Cell] = frozenset()
     """Cells in which the unit would win the battle by arriving."""
 
-    eagerness: float = APPROACH
-    maps: Maps | None = None
-
     @classmethod
-    def of(
-        cls, view: View, unit: int, maps: Maps | None = None, chronicle: Chronicle | None = None
-    ) -> Generator[None, None, "PlaceJudge"]:
-        """Look at the board once for a unit, with a pause after each enemy; on maps that are kept, if there are any."""
+    def of(cls, view: View, unit: int, maps: Maps, chronicle: Chronicle) -> Generator[None, None, "PlaceJudge"]:
+        """Look at the board once for a unit, with a pause after each enemy, on maps that are kept."""
         hints = Ruleset.of(view).hints
         profile, (left, most) = hints.combat_profile(view, unit), hints.vigour(view, unit)
-        quiet = 0 if chronicle is None else chronicle.rounds_of_quiet(view)
+        quiet = chronicle.rounds_of_quiet(view)
         health = WOUNDED + (1 - WOUNDED) * left / max(1, most)
         eagerness = APPROACH / max(1, profile.speed) * (health + IMPATIENCE * quiet)
-        places = cls(view, unit, profile, eagerness=eagerness, maps=maps)
+        places = cls(view, unit, profile, maps, eagerness, worth(view, unit), max(1, left))
         own = view.side_of(unit)
         known = sorted(view.enemies(unit), key=lambda enemy: (view.gap(unit, enemy), enemy))
         enemies = [enemy for enemy in known if not is_out(view, enemy)]
+        allies = [view.cells(other) for other in view.units() if view.side_of(other) == own]
         for enemy in enemies:
-            if maps is None:
-                places.threats.append(rough_threat(view, enemy, own))
-                yield
-            else:
-                places.threats.append((yield from maps.threat(view, enemy, own)))
+            places.threats.append((yield from maps.threat(view, enemy, allies)))
         for enemy in (enemies or [enemy for enemy in known if not has_given_up(view, enemy)])[:NEAREST]:
             cell = view.cells(enemy)[0]
             places.ways.append((cell, places._way_to(cell), profile.reach))
@@ -107,7 +103,7 @@ class PlaceJudge:
         is_far = profile.range >= OUTRANGES * profile.speed and profile.shot >= profile.melee
         if is_far or profile.shot >= SHOOTS * profile.melee:
             places.firing = places._firing(enemies)
-        if not enemies and maps is not None and chronicle is not None:
+        if not enemies:
             cell_to_search = chronicle.to_search(view, unit, maps)
             if cell_to_search is not None:
                 places.ways.append((cell_to_search, places._way_to(cell_to_search), 0))
@@ -136,39 +132,32 @@ class PlaceJudge:
             self.goal = self._way_to(middle)
 
     def _way_to(self, cell: Cell) -> dict[Cell, int]:
-        """Return what it costs the unit to come to a cell from around it; a Large one comes to where it fits.
+        """Return what it costs the unit to come to a cell from around it; a Large one comes to where it fits."""
+        view, maps = self.view, self.maps
+        through = maps.openings.way_to(view, self.unit, cell, self.profile.speed)
+        return maps.way_to(view, cell, large=view.is_large(self.unit)) if through is None else through
 
-        On level ground the way out is as good a measure, and sooner found; a cliff is no way up.
+    def danger_counted(self, cells: tuple[Cell, ...]) -> float:
+        """Return what the danger there takes off the worth of a place.
+
+        It is the hit points that enemies may take in their next turns, as a share of the unit's worth.
         """
-        view, large = self.view, self.view.is_large(self.unit)
-        if self.maps is not None:
-            through = self.maps.openings.way_to(view, self.unit, cell, self.profile.speed)
-            return self.maps.way_to(view, cell, large=large) if through is None else through
-        near = (cell, *view.grid.neighbours(cell))
-        start = next((anchor for anchor in near if view.field.fits(anchor, large)), None)
-        if start is None:
-            return {}
-        found = view.ruleset.reach(view, self.unit, FIELD_BUDGET, start)
-        return found.cost if view.field.board.heights.is_flat else found.homeward()
-
-    def danger(self, cells: tuple[Cell, ...]) -> float:
-        """Return the hit points that enemies may take there in their next turns, as a share of the unit's worth."""
         lost, view, close = 0.0, self.view, list[float]()
         for threat in self.threats:
             hurt, is_close = 0.0, False
-            if any(cell in threat.struck for cell in cells):
+            if not threat.struck.isdisjoint(cells):
                 hurt, is_close = threat.melee, threat.reach <= 1
-            if threat.ranged > hurt and any(cell in threat.shot for cell in cells):
+            if threat.ranged > hurt and not threat.shot.isdisjoint(cells):
                 covered = threat.ranged * COVERED[view.field.cover(view.cells(threat.unit), cells)]
                 hurt, is_close = max(hurt, covered), is_close and covered <= hurt
             if is_close:
                 close.append(hurt / threat.pressed)
             else:
                 lost += hurt / threat.pressed
-        lost += sum(sorted(close)[-self.room_for_foes(cells) :])
-        left = Ruleset.of(view).hints.vigour(view, self.unit)[0]
-        share = min(1.0, lost / max(1, left))
-        return share * worth(view, self.unit)
+        if len(close) > 1:
+            close = sorted(close)[-self.room_for_foes(cells) :]
+        lost += sum(close)
+        return DANGER * self.worth * min(1.0, lost / self.left)
 
     def room_for_foes(self, cells: tuple[Cell, ...]) -> int:
         """Return how many enemies can come to stand beside a unit in a place from where they are; 1 at least.
@@ -182,10 +171,6 @@ class PlaceJudge:
         costs = [cost for _, cost, _ in self.ways]
         coming = [near for near in beside if any(cost.get(near, FAR) <= cost.get(anchor, FAR) for cost in costs)]
         return max(1, len(coming))
-
-    def danger_counted(self, cells: tuple[Cell, ...]) -> float:
-        """Return what the danger there takes off the worth of a place."""
-        return DANGER * self.danger(cells)
 
     def way(self, anchor: Cell) -> float:
         """Return what the way that is left from a place takes off its worth."""
@@ -219,17 +204,15 @@ class PlaceJudge:
             total += WIN
         if self.goal:
             total -= GOAL * self.goal.get(anchor, FAR)
-        field_now = self.view.field
-        if any(field_now.terrain(cell).is_deep for cell in cells):
+        ground = [self.view.field.terrain(cell) for cell in cells]
+        if any(one.is_deep for one in ground):
             total += WET
-        if any(field_now.terrain(cell).cover != "none" for cell in cells):
-            total += 0.3
+        if any(one.cover != "none" for one in ground):
+            total += LEAFY
         return total
 
     def opening(self, command: Command) -> float:
         """Return what doors are worth that a legal command at a thing of the map opens, from where the unit stands."""
-        if self.maps is None:
-            return 0.0
         view, anchor, total = self.view, self.view.cells(self.unit)[0], 0.0
         for opened, chance in opens(view, command).items():
             if opened:

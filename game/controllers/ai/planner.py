@@ -11,9 +11,9 @@ from weakref import WeakKeyDictionary
 from game.controllers.ai.answers import best_answer
 from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.evaluate import Evaluator
-from game.controllers.ai.look import STANDARD, Candidate, Look, Style
+from game.controllers.ai.look import Candidate, Look
 from game.controllers.ai.maps import Maps
-from game.controllers.ai.stages import Stages, Strength
+from game.controllers.ai.strength import VETERAN, Strength
 from game.controllers.chase import could_catch, goes_for, letting_go
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
@@ -38,7 +38,6 @@ class Mind:
 
     memory: Memory
     maps: Maps
-    blows: set[type[Command]] = field(default_factory=set)
     plan: list[Command] = field(default_factory=list)
     turn: tuple[int, int] = (0, 0)
     given: int = 0
@@ -54,9 +53,9 @@ class Mind:
 class Planner:
     """Plays by exact expectation on what its side knows; never touches the rules' dice, never gets stuck."""
 
-    def __init__(self, style: Style | Strength = STANDARD) -> None:
-        """Play in a style, or with a strength."""
-        self.style = style
+    def __init__(self, strength: Strength = VETERAN) -> None:
+        """Play with a strength."""
+        self.strength = strength
         self._maps = Maps()
         self._minds: WeakKeyDictionary[Battle, Mind] = WeakKeyDictionary()
         self._memory: tuple[Setup, Memory] | None = None
@@ -103,7 +102,7 @@ class Planner:
     def _first(self, battle: Battle, units: tuple[int, ...], side: str, mind: Mind) -> Generator[None, None, Candidate]:
         """Return the best plan of the unit that moves first: of those that may, the one whose move helps most."""
         best = yield from self._best(battle, units[0], side, mind)
-        if not (isinstance(self.style, Strength) and self.style.chooses):
+        if not self.strength.chooses:
             return best
         for unit in units[1:MOST_COMPARED]:
             other = yield from self._best(battle, unit, side, mind)
@@ -114,10 +113,7 @@ class Planner:
     def _best(self, battle: Battle, unit: int, side: str, mind: Mind) -> Generator[None, None, Candidate]:
         """Return the best plan from here on; at every pause the world is as it was, and is imagined again after it."""
         rounds = battle.truth.of(BATTLE, Clock).round
-        evaluator = Evaluator(side, mind.memory, rounds)
-        if isinstance(self.style, Strength):
-            look: Look = Stages(unit, evaluator, self.style, mind.maps, mind.blows, mind.chronicle(battle, side))
-        else:
-            look = Look(unit, evaluator, self.style)
+        evaluator, chronicle = Evaluator(side, mind.memory, rounds), mind.chronicle(battle, side)
+        look = Look(unit, evaluator, self.strength, mind.maps, chronicle)
         found = yield from apart(battle.stage.world, look.search(battle, side))
         return replace(found, gain=found.value - look.here)

@@ -24,13 +24,22 @@ Harms = tuple[dict[tuple[int, int], float], dict[tuple[int, str], float]]
 def harms(view: View, declared: DeclaredBlow) -> Harms:
     """Return the harms of a blow, for units, each no more than is left to it."""
     units, vigour = declared.units, Ruleset.of(view).hints.vigour
-    hurt, begun = _harms(declared.blow)
-    most = {unit: max(1, vigour(view, unit)[0]) for unit in units}
+    hurt = _cut(declared.blow, tuple(max(1, vigour(view, unit)[0]) for unit in units))
+    begun = _harms(declared.blow)[1]
+    return (
+        {(units[part], amount): chance for (part, amount), chance in hurt.items()},
+        {(units[part], condition): chance for (part, condition), chance in begun.items()},
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _cut(blow: Blow, left: tuple[int, ...]) -> dict[tuple[int, int], float]:
+    """Return how likely each part in a blow takes each harm, each no more than is left to it."""
     cut: dict[tuple[int, int], float] = {}
-    for (part, amount), chance in hurt.items():
-        harm = units[part], min(amount, most[units[part]])
+    for (part, amount), chance in _harms(blow)[0].items():
+        harm = part, min(amount, left[part])
         cut[harm] = cut.get(harm, 0.0) + chance
-    return cut, {(units[part], condition): chance for (part, condition), chance in begun.items()}
+    return cut
 
 
 @lru_cache(maxsize=20_000)

@@ -73,7 +73,7 @@ def foreseeing(view: View, command: Command, most: int = MOST_FORESEEN, *, all_t
     What is walked, is beyond `most` outcomes walked roughly; raises `TooManyOutcomesError` where that is too much, too.
     """
     declared = Ruleset.of(view).hints.declare(view, command)
-    if declared is not None:
+    if declared is not None and not declared.is_answerable:
         return summed(view, declared, all_told=all_told)
     return (yield from walked(view, command, most, all_told=all_told))
 

@@ -1,7 +1,7 @@
 """What an attack comes to, for those who look ahead: the blow that a command is, where that says it all (HE-40).
 
-Nothing is said of what has more to it: arrows and shafts that do something besides, and attacks that somebody could
-answer with a boon.
+Nothing is said of what has more to it: arrows and shafts that do something besides. What somebody could answer with a
+boon is said as it is where nobody does.
 """
 
 from collections.abc import Callable
@@ -21,11 +21,12 @@ def declare(could_answer: Callable[[View, int], bool]) -> Callable[[View, Comman
 
     def blow(view: View, command: Command) -> DeclaredBlow | None:
         one = _strike_of(view, command)
-        if one is None or not are_plain(view, one.arrows) or could_answer(view, one.target):
+        if one is None or not are_plain(view, one.arrows):
             return None
         if one.how in PROJECTILES and has_effect(view, one.unit, SEEKING):
             return None
-        return DeclaredBlow(one.unit, one.target, declared(view, one))
+        is_answerable = could_answer(view, one.target)
+        return DeclaredBlow(one.unit, one.target, declared(view, one), is_answerable=is_answerable)
 
     return blow
 

@@ -6,10 +6,18 @@ from typing import Final
 
 from PIL import Image
 
+from game.controllers import strength_of
 from game.record.about import About
 
-SIDES: Final = {"human": "a person", "ai": "AI", "quick": "quick AI", "random": "at random", "walk": "walks and hits"}
+SIDES: Final = {
+    "human": "a person", "novice": "a novice", "soldier": "a soldier", "veteran": "a veteran", "captain": "a captain",
+    "strategos": "a strategos", "random": "at random",
+}  # fmt: skip
 """Who plays a side, in a word or two."""
+
+
+def _who(kind: str) -> str:
+    return SIDES.get(strength_of(kind), kind)
 
 
 def opened(data: bytes) -> Image.Image | None:
@@ -34,7 +42,7 @@ def facts(about: About, when: float) -> list[tuple[str, str]]:
     elif about.round:
         turn = f", {about.turn.capitalize()} is to act" if about.turn else ""
         lines.append((f"Round {about.round}{turn}.", "body"))
-    who = [f"{side.capitalize()}: {SIDES.get(about.players.get(side, ''), about.players.get(side, '?'))}"
+    who = [f"{side.capitalize()}: {_who(about.players.get(side, '?'))}"
            for side in about.sides]  # fmt: skip
     lines.append((" · ".join(who), "body"))
     lines.append((f"{about.commands} command{'' if about.commands == 1 else 's'}, seed {about.seed}", "body"))

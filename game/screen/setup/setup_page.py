@@ -8,7 +8,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import ClassVar, Final
 
-from game.controllers import NAMES, ON_TRIAL
+from game.controllers import NAMES
 from game.engine.battle import Battle
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.seating import any_seed, seat
@@ -217,9 +217,8 @@ class SetupPage(Page):
             canvas.text(words, place.left + 18, place.bottom + (place.height + line) / 2, "small", "glaze", "bold",
                         room=place.width - 18)  # fmt: skip
             row = Box(room.left + label, base - (LINE if is_narrow else 0), room.width - label + 3, LINE - 3)
-            offered = {kind: told for kind, told in NAMES.items() if kind not in ON_TRIAL or kind == who}
-            options: list[tuple[Press, str]] = [(ChoosePlayer(side, kind), name) for kind, (name, _) in offered.items()]
-            tips: dict[Press, tuple[str, ...]] = {ChoosePlayer(side, kind): told for kind, told in offered.items()}
+            options: list[tuple[Press, str]] = [(ChoosePlayer(side, kind), name) for kind, (name, _) in NAMES.items()]
+            tips: dict[Press, tuple[str, ...]] = {ChoosePlayer(side, kind): told for kind, told in NAMES.items()}
             rows = self.in_rows(row.width, options)
             if (room.height - LINE) / len(choosing.players) < (len(rows) + 2) * LINE:
                 rows = [options]  # so many sides have no room for more

@@ -21,7 +21,7 @@ CORNER: Final = (1, 4, 13, 13)
 """The part of the map that is played on: columns and rows from, to (not included)."""
 PLACES: Final[Mapping[str, Cell]] = {"Kallias": (3, 7), "Menon": (3, 9), "Red cloak": (8, 9), "Broken nose": (8, 11)}
 """Who takes part, and where on the whole map."""
-PLAYERS: Final[Mapping[str, str]] = {"blue": "human", "red": "walk"}
+PLAYERS: Final[Mapping[str, str]] = {"blue": "human", "red": "novice"}
 SEED: Final = 15
 """With it the player's men act first, and at once after each other."""
 

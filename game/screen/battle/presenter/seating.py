@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from game.controllers import controller
+from game.controllers import controller, strength_of
 from game.engine.battle import Battle
 from game.engine.setup import Veteran
 from game.record import record
@@ -48,7 +48,10 @@ def any_seed() -> int:
 
 def default_players(source: TiledMap) -> dict[str, str]:
     """Return who plays each side where nobody said so: as the map says, else a person for the first, AI for others."""
-    return {side: source.players.get(side, "ai" if place else "human") for place, side in enumerate(source.sides)}
+    return {
+        side: strength_of(source.players.get(side, "ai" if place else "human"))
+        for place, side in enumerate(source.sides)
+    }
 
 
 def seat(

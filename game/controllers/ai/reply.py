@@ -1,0 +1,56 @@
+"""What enemies can do in answer: the best blow of each that gets at a unit where it stands then."""
+
+from collections.abc import Generator
+from typing import Final
+
+from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.places import PlaceJudge
+from game.engine.forecast.threats import RoughThreat
+from game.engine.imagine import aimed, give_turn, put, trying
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
+
+REPLY: Final = 0.6
+"""What the best blow of an enemy counts for that may come in answer."""
+
+
+def answered(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> Generator[None, None, float]:
+    """Return by how much the best blows of the enemies that can reach a unit differ from the danger that was guessed.
+
+    The unit stands where it will stand.
+    """
+    cells, total, close = view.cells(unit), 0.0, list[float]()
+    for threat in places.threats:
+        if any(cell in threat.struck or cell in threat.shot for cell in cells):
+            answer = REPLY * (yield from _reply(view, unit, threat, places, evaluator)) / threat.pressed
+            if threat.ranged or threat.reach > 1:
+                total += answer
+            else:
+                close.append(answer)
+            yield
+    total += sum(sorted(close)[: places.room_for_foes(cells)])
+    return total + places.danger_counted(cells)
+
+
+def _reply(
+    view: View, unit: int, threat: RoughThreat, places: PlaceJudge, evaluator: Evaluator
+) -> Generator[None, None, float]:
+    """Return the value of an enemy's best blow at a unit, from the nearest place for it."""
+    enemy, large, grid = threat.unit, view.is_large(threat.unit), view.grid
+    body, worst = view.cells(unit), 0.0
+    ways = places.maps.way_to(view, view.cells(enemy)[0], large=large)
+    near = [
+        cell
+        for cell in grid.within(body[0], threat.reach + 1)
+        if cell in ways and not any(view.at(one) for one in grid.footprint(cell, large))
+    ]
+    stands = sorted(near, key=lambda cell: (ways[cell], cell))[:1]
+    comes = view.gap(unit, enemy) > threat.reach
+    for stand in (stands if comes else []) + ([view.cells(enemy)[0]] if threat.ranged or not comes else []):
+        with trying(view):
+            give_turn(view, enemy)
+            put(view, enemy, grid.footprint(stand, large))
+            for command in aimed(view, enemy, unit):
+                if Ruleset.of(view).hints.declare(view, command) is not None:
+                    worst = min(worst, (yield from evaluator.weigh(view, command)))
+    return worst

@@ -1,0 +1,60 @@
+"""What a way may cost its walker: guessed from who could strike on it, or walked step by step."""
+
+from collections.abc import Generator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from game.board.grid import Cell
+from game.controllers.ai.evaluate import LIFE, Evaluator, worth
+from game.engine.commands import Move
+from game.engine.forecast.threats import RoughThreat
+from game.engine.forecast.ways import along, is_risky
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
+
+WET_WAY: Final = -1.0
+FALL: Final = -2.0
+"""What deep water and a drop on a way are taken to cost, before that is walked."""
+
+BOLD_WAY: Final = 0.8
+"""How likely a free attack on a way is taken to be made at all."""
+
+
+def rough_risk(view: View, unit: int, path: Sequence[Cell], threats: Sequence[RoughThreat]) -> float:
+    """Guess what a way may cost: whoever's reach is left strikes once, as hard as it usually does."""
+    large, grid, ground = view.is_large(unit), view.grid, view.field
+    bodies = (view.cells(unit), *(grid.footprint(cell, large) for cell in path))
+    lost = 0.0
+    for threat in threats:
+        body, far = view.cells(threat.unit), threat.reach + len(path)
+        if grid.gap(bodies[0], body) > far:
+            continue
+        gaps = [grid.gap(cells, body) for cells in bodies]
+        if any(before <= threat.reach < after for before, after in pairwise(gaps)):
+            lost += BOLD_WAY * threat.melee
+    risk = 0.0
+    if lost:
+        left, most = Ruleset.of(view).hints.vigour(view, unit)
+        risk -= worth(view, unit) * (1 - LIFE) * min(lost, left) / max(1, most)
+    if any(ground.terrain(cell).is_deep for cells in bodies[1:] for cell in cells):
+        risk += WET_WAY
+    if not ground.board.heights.is_flat:
+        fall, heights = Ruleset.of(view).scale.fall_step, [max(map(ground.height, cells)) for cells in bodies]
+        if any(before - after >= fall for before, after in pairwise(heights)):
+            risk += FALL
+    return risk
+
+
+def walked_risk(
+    view: View, unit: int, path: Sequence[Cell], threats: Sequence[RoughThreat], evaluator: Evaluator
+) -> Generator[None, None, float]:
+    """Return the expected value of a way, step by step, each given that the unit got there unhurt."""
+
+    def judge(to: Cell) -> Generator[None, None, float]:
+        if not is_risky(view, unit, to, threats):
+            return 0.0
+        value = yield from evaluator.walk(view, Move(unit, (to,)))
+        yield
+        return value
+
+    return sum((yield from along(view, unit, path, (1,) * len(path), judge)))

@@ -1,0 +1,37 @@
+"""How far an AI looks: the ladder of its strengths."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How far an AI looks in one decision.
+
+    `places` it considers going to, and so many `blows` it sums up there at most; so many plans' ways it walks
+    `exactly`, and so much `work` (see `Evaluator.work`) it spends on walking. So many `preludes` it tries before the
+    best plan; without any it does not think of what hurts nobody either, unless there is nothing else to do.
+    `replies`: the best plans are judged after what enemies can do in answer, so many places at least `compared`, and
+    what a turn of preparation makes possible counts. `chooses`: of all units that may act, the one moves first whose
+    move helps most.
+    """
+
+    name: str
+    places: int
+    blows: int
+    exactly: int = 0
+    work: int = 0
+    preludes: int = 0
+    replies: bool = False
+    compared: int = 0
+    chooses: bool = False
+
+
+SOLDIER: Final = Strength("soldier", 4, 6, work=60)
+VETERAN: Final = Strength("veteran", 10, 60, 5, 2500, 8)
+CAPTAIN: Final = Strength("captain", 10, 60, 5, 2500, 8, replies=True, compared=3)
+STRATEGOS: Final = Strength("strategos", 12, 80, 5, 4000, 8, replies=True, compared=3, chooses=True)
+
+STRENGTHS: Final[Mapping[str, Strength]] = {one.name: one for one in (SOLDIER, VETERAN, CAPTAIN, STRATEGOS)}
+"""By name, the weakest first."""
