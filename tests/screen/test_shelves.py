@@ -301,7 +301,7 @@ def test_what_is_told_of_a_save(library: Library) -> None:
     words = [line for line, _ in facts(about, 0.0)]
     assert words[0] == "Skirmish · Heroic"
     assert words[1].startswith("Round ")
-    assert words[2] == "Blue: a person · Red: AI"
+    assert words[2] == "Blue: a person · Red: a veteran"
     assert moment(1e30) == ""
     assert moment(0.0, long=True).startswith(("1970-01-01", "1969-12-31"))
 
