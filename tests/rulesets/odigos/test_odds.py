@@ -6,6 +6,7 @@ import pytest
 from game.engine.commands import (
     Attack,
     Bind,
+    Cast,
     Command,
     Dive,
     EndTurn,
@@ -188,6 +189,8 @@ def test_of_each_declaration_is_foreseen_what_comes_of_it() -> None:
     prone = scene()
     afflict(prone, "A", "prone")
     assert only(walked(prone, StandUp(prone.A)), StoodUp).unit == prone.A
+    casts = crowd()
+    assert only(walked(casts, Cast(casts.D, "harm", casts.B), "d6=2 d6=4"), Damaged).lost == 4
 
 
 @pytest.mark.rule("OD-12", "OD-24")
