@@ -18,6 +18,7 @@ LEFT = {
     "controllers/ai/evaluate.py",  # whose an imagined event is
     "files.py",  # a file's name
     "screen/saves/library.py",  # the same
+    "tiled/read.py",  # what pytmx gives an object
 }
 
 

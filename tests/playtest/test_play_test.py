@@ -42,7 +42,7 @@ def planned(tmp_path: Path, *maps: Path, rules: str | None = None) -> list[PlayT
 
 def test_a_map_is_tested_under_the_ruleset_it_names_or_those_that_are_asked_for(tmp_path: Path) -> None:
     (one,) = planned(tmp_path, drawn(tmp_path))
-    assert (one.plan.rules, one.plan.players) == (("heroic",), {"blue": "ai", "red": "walk"})
+    assert (one.plan.rules, one.plan.players) == (("heroic",), {"blue": "veteran", "red": "walk"})
     (one,) = planned(tmp_path, drawn(tmp_path), rules="clash, odigos,clash")
     assert one.plan.rules == ("clash", "odigos")
     (one,) = planned(tmp_path, drawn(tmp_path), rules="all")

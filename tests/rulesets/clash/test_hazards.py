@@ -271,7 +271,7 @@ def test_who_does_not_evade_dc_12_takes_2d6_without_armour(face: int, hit: bool)
 def test_picking_a_lock_is_a_dex_test_against_the_locks_dc(difficulty: int | None, needed: int) -> None:
     """Smith: DEX 0. It is then shut, but not locked; opening it is another action."""
     for face in (needed, needed - 1):
-        game = beside("door", "smith", difficulty=difficulty, is_locked=True)
+        game = beside("door", "smith", difficulty=difficulty, locked=True)
         picks = game.item("A", "lock_picks")
         events = game.do(PickLock(game.A, game.S, picks), f"d20={face}")
         assert only(events, Rolled).against == needed
@@ -280,9 +280,9 @@ def test_picking_a_lock_is_a_dex_test_against_the_locks_dc(difficulty: int | Non
         assert scenery is not None
         assert (scenery.is_locked, scenery.is_open) == (face != needed, False)
         assert not game.battle.truth.field.passable((1, 0)), "a shut door is still in the way"
-    game = beside("door", "hoplite", is_locked=True)
+    game = beside("door", "hoplite", locked=True)
     assert game.refused(PickLock(game.A, game.S, game.item("A", "spear"))).rule == "CL-50"
-    game = beside("chest", "smith", is_locked=False)
+    game = beside("chest", "smith", locked=False)
     assert game.refused(PickLock(game.A, game.S, game.item("A", "lock_picks"))).reason == "There is no lock to pick."
 
 
