@@ -15,7 +15,6 @@ from game.rulesets import load_all
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 LEFT = {
-    "controllers/ai/evaluate.py",  # whose an imagined event is
     "files.py",  # a file's name
     "screen/saves/library.py",  # the same
     "tiled/read.py",  # what pytmx gives an object
