@@ -168,7 +168,7 @@ class _Map:
     def _found(self, item: Any, box: TurnedBox, offset: tuple[float, float], spot: Spot) -> Found:  # noqa: ANN401
         name, values = item.name or "", self.values(item.properties)
         points = tuple(
-            turn((x + offset[0], y + offset[1]), box.pivot, box.rotation) for x, y in getattr(item, "points", ())
+            turn((x + offset[0], y + offset[1]), box.pivot, box.rotation) for x, y in vars(item).get("points", ())
         )
         # A piece of ground set down as an object is decoration.
         class_name = "" if item.type == "ground" else item.type or ""
