@@ -101,7 +101,7 @@ def fight(
         typer.Option(
             "--side",
             metavar="SIDE=WHO",
-            help="Who plays a side: ai (unless given), quick, random, walk, or a strength: soldier to strategos.",
+            help="Who plays a side: a strength from novice to strategos (ai, unless given, is a veteran), or random.",
         ),
     ] = None,
     record: Annotated[

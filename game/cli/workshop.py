@@ -53,7 +53,7 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
         typer.Option(
             "--side",
             metavar="SIDE=WHO",
-            help="Who plays a side: ai (unless given), quick, random, walk, or a strength: soldier to strategos.",
+            help="Who plays a side: a strength from novice to strategos (ai, unless given, is a veteran), or random.",
         ),
     ] = None,
     jobs: Annotated[

@@ -1,5 +1,6 @@
 """Thinking in a process of its own: the same commands, whatever is taken back, and whatever becomes of the process."""
 
+import multiprocessing
 from collections.abc import Callable, Iterator
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
@@ -8,7 +9,7 @@ import pytest
 
 from game.controllers import Controller, controller, decide
 from game.controllers.worker import Worker
-from game.controllers.worker.client import MOST_STARTS, Process, start_process
+from game.controllers.worker.client import MOST_STARTS, NAME, Process, start_process
 from game.controllers.worker.messages import Given, Line, between, raw
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
@@ -59,7 +60,9 @@ def worker(processes: Processes) -> Iterator[Worker]:
     """One process for all tests of the file, but where it is killed."""
     with Worker(processes) as made:
         yield made
-    assert not any(process.is_alive() for process in processes.started), "none outlives whoever started it"
+    left = {process.name for process in multiprocessing.active_children()}
+    assert processes.started
+    assert NAME not in left, "none outlives whoever started it"
 
 
 def recorded() -> Recorder:
@@ -164,9 +167,6 @@ def test_one_that_hangs_is_ended_and_given_up_when_the_next_hang_too() -> None:
     ends, ended = list[Connection](), list[str]()
 
     class Mute:
-        def is_alive(self) -> bool:
-            return True
-
         def kill(self) -> None:
             ended.append("killed")
 

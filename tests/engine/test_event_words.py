@@ -17,7 +17,6 @@ GAME = Path(__file__).resolve().parents[2] / "game"
 LEFT = {
     "files.py",  # a file's name
     "screen/saves/library.py",  # the same
-    "controllers/ai/evaluate.py",  # whose an imagined event is
 }
 
 

@@ -72,7 +72,7 @@ def test_it_plays_the_same_battle(worker: Worker, expected: str) -> None:
 def test_the_battle_goes_on_when_the_process_is_killed_in_the_middle_of_a_turn(
     worker: Worker, started: list[Process]
 ) -> None:
-    """What the AI remembered of where it saw whom is lost with it, so that it may play on otherwise."""
+    """The rest of its plan for the turn is lost with it and thought out anew: it may play on otherwise."""
     session = sat_down(worker)
     for played in (1, 3):
         while len(session.table.battle.history) < played:

@@ -386,7 +386,7 @@ class Evaluator:
 
         Own wounds of those who strike, and of such `strikers`, count for less.
         """
-        touched = dict.fromkeys(event.unit for event in events if hasattr(event, "unit") and event.unit in before)
+        touched = dict.fromkeys(event.subject for event in events if event.subject in before)
         striking = {event.unit for event in events if isinstance(event, Attacked)} | strikers
         total = 0.0
         for unit in touched:

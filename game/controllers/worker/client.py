@@ -32,6 +32,8 @@ from game.controllers.worker.serve import serve
 from game.engine.commands import Command
 from game.record.record import Recorder
 
+NAME: Final = "kleos thinking"
+"""What a process is called."""
 MOST_STARTS: Final = 3
 """So often in a row a process is started without an answer from it."""
 SILENCE: Final = 20.0
@@ -40,10 +42,6 @@ SILENCE: Final = 20.0
 
 class Process(Protocol):
     """What is needed of a process."""
-
-    def is_alive(self) -> bool:
-        """Tell whether it runs."""
-        ...
 
     def kill(self) -> None:
         """End it at once."""
@@ -58,14 +56,13 @@ def start_process() -> tuple[Process, Connection]:
     """Start a process that serves; raises OSError where none can be had."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
-    process: BaseProcess = context.Process(target=serve, args=(there,), name="kleos thinking", daemon=True)
-    try:
-        process.start()
-    except BaseException:
-        here.close()
-        raise
-    finally:
-        there.close()
+    process: BaseProcess = context.Process(target=serve, args=(there,), name=NAME, daemon=True)
+    with there:
+        try:
+            process.start()
+        except OSError:
+            here.close()
+            raise
     return process, here
 
 
