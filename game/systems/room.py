@@ -31,7 +31,8 @@ def sharers(view: View, unit: int, cells: tuple[Cell, ...], *, under: bool | Non
 
 def units_at(view: View, cells: tuple[Cell, ...]) -> tuple[int, ...]:
     """Return the units that the view knows to be in those cells, cell by cell, each once; the dead left no mark."""
-    return tuple(dict.fromkeys(entity for cell in cells for entity in view.at(cell) if view.has(entity, Unit)))
+    found = [entity for cell in cells for entity in view.at(cell) if view.has(entity, Unit)]
+    return tuple(dict.fromkeys(found)) if found else ()
 
 
 def by_place(view: View, units: Iterable[int]) -> list[int]:

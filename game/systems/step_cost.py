@@ -14,6 +14,8 @@ from game.engine.view import Refused
 
 WALK_RISE_CM: Final = 100
 CLIMB_RISE_CM: Final = 200
+STEPS_KEPT: Final = 20_000
+"""So many single steps are remembered of a field."""
 
 
 class Manner(NamedTuple):
@@ -50,6 +52,17 @@ def cost_of_step(field: Field, manner: Manner, origin: tuple[Cell, ...], to: Cel
 
     `origin` holds the cells covered now. Climbing, swimming and crawling double the cost, once each.
     """
+    kept = _steps_known.setdefault(field, {})
+    step = manner, origin, to
+    found = kept.get(step)
+    if found is None:
+        if len(kept) >= STEPS_KEPT:
+            kept.clear()
+        found = kept[step] = _worked_out(field, manner, origin, to)
+    return found
+
+
+def _worked_out(field: Field, manner: Manner, origin: tuple[Cell, ...], to: Cell) -> int | Refused:
     if not field.fits(to, manner.large):
         return Refused("There is no way through there.", "BD-03")
     if field.squeezed(origin[0], to, manner.large):
@@ -71,6 +84,7 @@ def cost_of_step(field: Field, manner: Manner, origin: tuple[Cell, ...], to: Cel
     return 2 * cost if manner.crawls else cost
 
 
+_steps_known: WeakKeyDictionary[Field, dict[tuple[Manner, tuple[Cell, ...], Cell], int | Refused]] = WeakKeyDictionary()
 _known: WeakKeyDictionary[Field, dict[Manner, Ways]] = WeakKeyDictionary()
 
 
@@ -92,7 +106,7 @@ def _steps(weak: "ref[Field]", manner: Manner) -> Callable[[Cell], Iterator[tupl
             return
         origin = field.grid.footprint(anchor, manner.large)
         for to in field.grid.neighbours(anchor):
-            cost = cost_of_step(field, manner, origin, to)
+            cost = _worked_out(field, manner, origin, to)  # what comes of it is kept by who asks
             if not isinstance(cost, Refused):
                 yield to, cost
 

@@ -92,12 +92,13 @@ def window() -> Iterator[object]:
 @pytest.mark.usefixtures("window")
 def test_its_mark_is_on_the_board() -> None:
     from game.screen.scene.scene import Scene
+    from game.screen.ui.art import Art
 
     own = ruleset("clash")
     rules = replace(own, systems=(*own.systems, System("nets", conditions={NETTED.name: NETTED})))
     source, setup = open_map(maps() / "ford.tmx", "clash")
     projection = source.projection()
-    scene = Scene(source, projection, Camera(projection, 320, 240), rules)
+    scene = Scene(source, projection, Camera(projection, 320, 240), rules, Art())
     battle = Battle(replace(setup, ruleset=rules), 1)
     scene.show(snapshot(battle.view(None)))
     assert scene.art.known("badge snare") is None

@@ -133,12 +133,13 @@ def test_what_is_drawn_at_a_pixel_is_the_cell_picked_there(name: str, tmp_path: 
     import arcade
 
     from game.screen.scene.scene import Scene
+    from game.screen.ui.art import Art
 
     projection = PROJECTIONS[name]
     window = arcade.Window(640, 480, "picking", visible=False)
     try:
         camera = Camera(projection, 640, 480, window.get_pixel_ratio(), Margins(20, 100, 40, 0))
-        scene = Scene(painted(tmp_path, projection), projection, camera, ruleset("heroic"), folder=tmp_path)
+        scene = Scene(painted(tmp_path, projection), projection, camera, ruleset("heroic"), Art(), tmp_path)
         scene.reduced_motion = True
         for factor, drag in ((1.0, (0, 0)), (1.9, (-61, 43)), (1.35, (210.5, -90.25)), (0.4, (0, 0))):
             camera.zoom_at(250, 300, factor)

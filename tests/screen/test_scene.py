@@ -96,10 +96,11 @@ def window() -> Iterator[object]:
 def opened(name: str, rules: str | None = None) -> tuple[Any, Battle]:
     """A map's scene and battle."""
     from game.screen.scene.scene import Scene
+    from game.screen.ui.art import Art
 
     source, setup = open_map(maps() / f"{name}.tmx", rules)
     projection = Projection(source.ground.grid, source.tile_width, source.tile_height, source.hex_side)
-    scene = Scene(source, projection, Camera(projection, 640, 400), Ruleset.of(setup))
+    scene = Scene(source, projection, Camera(projection, 640, 400), Ruleset.of(setup), Art())
     battle = Battle(setup, SEED)
     scene.show(snapshot(battle.view(None)))
     return scene, battle
@@ -271,13 +272,14 @@ def test_a_map_without_its_pictures_is_drawn_by_terrain(window: object, tmp_path
     import msgspec
 
     from game.screen.scene.scene import Scene
+    from game.screen.ui.art import Art
 
     source, setup = open_map(maps() / "ford.tmx")
     lost = tuple(msgspec.structs.replace(tileset, image="nowhere.png") for tileset in source.tilesets)
     source = msgspec.structs.replace(source, tilesets=lost, file=str(tmp_path / "ford.tmx"))
     projection = Projection(source.ground.grid, source.tile_width, source.tile_height)
     camera = Camera(projection, 640, 400)
-    scene = Scene(source, projection, camera, Ruleset.of(setup))
+    scene = Scene(source, projection, camera, Ruleset.of(setup), Art())
     scene.reduced_motion = True
     scene.draw()
     image = arcade.get_image(0, 0, 640, 400)

@@ -7,7 +7,6 @@ from typing import Final
 
 import arcade
 
-from game.screen.audio.sound import Sounds
 from game.screen.battle.autosave import Autosave
 from game.screen.battle.listening import listener
 from game.screen.battle.narration import Narration
@@ -26,7 +25,6 @@ from game.screen.scene.scene import Scene
 from game.screen.text import wording
 from game.screen.ui.aloud import Aloud
 from game.screen.ui.shell import Shell
-from game.screen.ui.theme import Theme
 from game.screen.ui.window import KleosWindow, key_name
 
 TOOLS: Final = {Tool.THREAT: AtTable.THREAT, Tool.SIGHT: AtTable.SIGHT}
@@ -53,18 +51,16 @@ class BattleView(arcade.View):
         self.again: Final[Callable[[int | None], None]] = again or (lambda _: None)
         self._is_told = False
         """Whether the result has been shown."""
-        theme = Theme()
+        window = KleosWindow.opened()
         projection = source.projection()
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
-        self.scene: Final = Scene(source, projection, self.board_camera, session.table.battle.ruleset, theme)
-        window = self.window
-        self.sounds: Final = window.sounds if isinstance(window, KleosWindow) else Sounds(session.table.preferences)
-        reader = window.reader if isinstance(window, KleosWindow) else None
-        self._narration: Final = None if reader is None else Narration(session, reader)
-        self._leaf: Final = Aloud(reader)
+        self.scene: Final = Scene(source, projection, self.board_camera, session.table.battle.ruleset, window.art)
+        self.sounds: Final = window.sounds
+        self._narration: Final = None if window.reader is None else Narration(session, window.reader)
+        self._leaf: Final = Aloud(window.reader)
         self.scene.heard = listener(self.sounds, session)
         self._refusals = session.notice.refusals
-        self.hud: Final = Hud(theme, session, self._others())
+        self.hud: Final = Hud(window.paint, session, self._others())
         self._overlays: tuple[int, Overlays] = (-1, NOTHING)
         self._pressed: tuple[float, float, int] | None = None
         self._dragging = False
@@ -116,7 +112,7 @@ class BattleView(arcade.View):
         if opened is not self._opened:
             self._opened = opened
             if opened is not None:
-                self._grace.begin(self.window.down if isinstance(self.window, KleosWindow) else (), seconds)
+                self._grace.begin(KleosWindow.opened().down, seconds)
                 self._pressed = None
 
     def on_draw(self) -> None:

@@ -19,16 +19,15 @@ from game.screen.ui.canvas import Box, Hotspot
 from game.screen.ui.dialog import REST, Tooltip
 from game.screen.ui.paint import Paint
 from game.screen.ui.panel import tip_at
-from game.screen.ui.theme import Theme
 
 
 class ReplayHud:
     """The panels of one replay."""
 
-    def __init__(self, theme: Theme, replay: Replay) -> None:
+    def __init__(self, paint: Paint, replay: Replay) -> None:
         """Make the panels."""
         self.replay: Final = replay
-        self.paint: Final = Paint(theme)
+        self.paint: Final = paint
         self.order: Final = OrderStrip(self.paint)
         self.goal: Final = GoalBox(self.paint)
         self.unit: Final = UnitBox(self.paint)

@@ -16,7 +16,6 @@ from game.screen.replays.replay_hud import ReplayHud
 from game.screen.replays.replaying import Replaying
 from game.screen.scene.scene import Scene
 from game.screen.ui.shell import Shell
-from game.screen.ui.theme import Theme
 from game.screen.ui.window import key_name
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -35,13 +34,12 @@ class ReplayView(arcade.View):
         self.replay: Final = replay
         self._play_on: Final = play_on
         source = replay.header.map
-        theme = Theme()
         projection = source.projection()
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
-        self.scene: Final = Scene(source, projection, self.board_camera, replay.battle.ruleset, theme)
+        self.scene: Final = Scene(source, projection, self.board_camera, replay.battle.ruleset, shell.window.art)
         self.sounds: Final = shell.window.sounds
         self.scene.heard = onlooker(self.sounds, source, replay.battle.ruleset)
-        self.hud: Final = ReplayHud(theme, replay)
+        self.hud: Final = ReplayHud(shell.window.paint, replay)
         self._told: Final = Replaying(replay, shell.window.reader)
         self.is_playing = False
         self._speed = USUAL

@@ -79,6 +79,9 @@ class Cells:
         """Take the map's layout."""
         self.layout: Final = layout
         self.size: Final = tuple(side + 2 * _MARGIN for side in layout.projection.tile)
+        left, top = layout.projection.top_left((0, 0))
+        self.outline: Final = tuple((x - left, y - top) for x, y in layout.projection.polygon((0, 0)))
+        """A cell's corners, from the upper left one of its tile: maps with the same one share their pictures."""
         self._sides: dict[Cell, tuple[CellSide, ...]] = {}
 
     def picture(self, pattern: Pattern) -> Image.Image:
@@ -104,11 +107,7 @@ class Cells:
         finer = 3
         mask = Image.new("L", (wide * finer, high * finer), 0)
         tile = self.layout.projection.tile
-        corner = self.layout.projection.top_left((0, 0))
-        points = [
-            ((x - corner[0] + _MARGIN) * FINER * finer, (y - corner[1] + _MARGIN) * FINER * finer)
-            for x, y in self.layout.projection.polygon((0, 0))
-        ]
+        points = [((x + _MARGIN) * FINER * finer, (y + _MARGIN) * FINER * finer) for x, y in self.outline]
         # Half a pixel larger, so that neighbours' washes meet without a seam.
         middle = (tile[0] / 2 + _MARGIN) * FINER * finer, (tile[1] / 2 + _MARGIN) * FINER * finer
         grown = [(middle[0] + (x - middle[0]) * 1.004, middle[1] + (y - middle[1]) * 1.004) for x, y in points]

@@ -151,7 +151,7 @@ class OverlayView:
     def _fill(self, cells: Collection[Cell], kind: str, pool: SpritePool | None = None) -> None:
         """Fill cells with a pattern."""
         pattern = PATTERNS[kind]
-        texture = self._texture(f"cell {kind}", lambda: self.cells.picture(pattern))
+        texture = self._texture(f"cell {kind} {self.cells.outline}", lambda: self.cells.picture(pattern))
         wide, high = self.cells.size
         for cell in cells:
             (pool or self._ground).put(texture, *self.layout.at(cell), wide, high)

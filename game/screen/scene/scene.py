@@ -1,6 +1,6 @@
 """The battle on the screen: ground, things, overlays, units, effects, words. Fed with events; never reads the world.
 
-    scene = Scene(source_map, projection, camera, rules, theme)
+    scene = Scene(source_map, projection, camera, rules, art)
     scene.show(snapshot(view))           # all at once: start, load, undo
     scene.feed(event)                    # each event that the side at the table perceives
     scene.sync(snapshot(view))           # when a command is over: mends what events could not tell
@@ -37,7 +37,7 @@ from game.screen.scene.words import NAME, Words
 from game.screen.tilemap.board import BoardView
 from game.screen.tilemap.layout import Layout, Point
 from game.screen.ui.art import Art
-from game.screen.ui.theme import Theme, colour
+from game.screen.ui.theme import colour
 from game.tiled.model import TiledMap
 
 FOLLOWED: Final = 70.0
@@ -53,7 +53,7 @@ class Scene:
         projection: Projection,
         camera: Camera,
         rules: Ruleset,
-        theme: Theme | None = None,
+        art: Art,
         folder: Path | None = None,
     ) -> None:
         """Paint the ground; `folder` is where the map's pictures lie, by default beside the map's file.
@@ -61,17 +61,16 @@ class Scene:
         `rules` says what boons, things and conditions are called and look like.
         """
         self.camera: Final = camera
-        self.theme: Final = theme or Theme()
         self.layout: Final = Layout(projection)
         board: Board = source_map.ground.board()
         self.ground: Final = BoardView(source_map, projection, board, folder)
-        self.art: Final = Art()
+        self.art: Final = art
         self.tokens: Final = Tokens(self.art, self.layout, source_map.sides, rules.conditions)
         self.props: Final = Props(self.art, self.layout)
         self.effects: Final = SceneEffects(self.art, self.layout)
         self.overlays: Final = OverlayView(self.art, self.layout)
         self.marks: Final = MarkView(self.art, self.layout)
-        self.words: Final = Words(self.theme)
+        self.words: Final = Words()
         self._stage: Final = AnimationStage(self.tokens, self.props, self.effects, rules)
         self._reel = Reel(self._look)
         self._roster: dict[int, Figure] = {}

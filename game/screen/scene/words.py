@@ -10,7 +10,7 @@ from arcade.texture_atlas import DefaultTextureAtlas
 
 from game.screen.ui import fonts
 from game.screen.ui.pool import SpritePool
-from game.screen.ui.theme import Theme, colour
+from game.screen.ui.theme import SIZES, colour
 
 KEPT: Final = 600
 """Different words kept at most before all are forgotten."""
@@ -28,9 +28,8 @@ SAY: Final[Look] = ("cream", "glaze", "bold", "body")
 class Words:
     """The words of one scene, in window points."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         """Begin with none; needs an open window."""
-        self.theme: Final = theme
         self._window = arcade.get_window()
         self._begin()
 
@@ -62,7 +61,7 @@ class Words:
         made = self._made.get(key)
         if made is None:
             ink, rim, role, size = look
-            pixels = max(6, round(self.theme.size(size) * ratio))
+            pixels = max(6, round(SIZES[size] * ratio))
             image = fonts.picture(words, pixels, colour(ink), colour(rim), role)
             box = arcade.hitbox.algo_bounding_box
             made = self._made[key] = arcade.Texture(image, hit_box_algorithm=box, hash=f"{key}")

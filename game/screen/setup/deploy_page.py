@@ -26,7 +26,6 @@ from game.screen.ui.marks import shield
 from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
-from game.screen.ui.theme import Theme
 
 COLUMN: Final = 292.0
 ROW: Final = 44.0
@@ -66,7 +65,7 @@ class DeployPage(Page):
         """Where the button went down on the map, and on which own unit."""
         self._dragging = False
         super().__init__(shell)
-        self.scene: Final = Scene(source, projection, self.board_camera, Ruleset.of(chosen.setup), Theme())
+        self.scene: Final = Scene(source, projection, self.board_camera, Ruleset.of(chosen.setup), shell.window.art)
         self.scene.reduced_motion = shell.preferences.now.reduced_motion
         self.board_camera.fit()
         self._overlays = NOTHING

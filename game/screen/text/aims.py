@@ -11,7 +11,7 @@ from game.board.grid import Cell
 from game.engine.action import NOWHERE, Action, Aim, At, Variant
 from game.engine.commands import Command
 from game.engine.components import Position, Scenery
-from game.engine.view import View
+from game.engine.view import View, remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,12 @@ def at_cell(view: View, template: Template, cell: Cell, way: tuple[Cell, ...] = 
 
 def likely(view: View, template: Template) -> tuple[Aim, ...]:
     """Return a few aims that are likely, to ask the rules what they say: the likeliest first."""
-    unit, own, at = template.unit, view.cells(template.unit), template.action.aim
+    return _likely(view, template.unit, template.action.aim)
+
+
+@remembered()
+def _likely(view: View, unit: int, at: At) -> tuple[Aim, ...]:
+    own = view.cells(unit)
     foes = sorted(view.enemies(unit), key=lambda other: (view.gap(unit, other), other))
     friends = sorted(view.allies(unit), key=lambda other: (view.gap(unit, other), other))
     beside = view.grid.neighbours(own[0]) if own else ()

@@ -85,7 +85,7 @@ def _plain_disc(kind: str, pixels: int) -> Image.Image:
 
 
 class Art:
-    """The textures of one scene, each made once, in an atlas of its own."""
+    """The textures of one window's scenes, each made once, in an atlas of their own."""
 
     def __init__(self) -> None:
         """Make an empty atlas; needs an open window."""

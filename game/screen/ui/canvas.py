@@ -16,7 +16,7 @@ from game.screen.ui import fonts
 from game.screen.ui.fonts import Colour
 from game.screen.ui.paint import Paint, fitted, wrapped
 from game.screen.ui.pool import WHITE, SpritePool
-from game.screen.ui.theme import colour
+from game.screen.ui.theme import SIZES, colour
 
 WORD: Final = re.compile(r"\w+|…")
 LINE: Final = 1.32
@@ -219,7 +219,7 @@ class Canvas:
 
     def line_height(self, size: str = "small") -> float:
         """Return the height of a line of text, in window points."""
-        return round(self.paint.theme.size(size) * LINE)
+        return round(SIZES[size] * LINE)
 
     def text(
         self,

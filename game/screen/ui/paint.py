@@ -9,7 +9,7 @@ from PIL import Image
 
 from game.screen.ui import art, fonts
 from game.screen.ui.fonts import Colour
-from game.screen.ui.theme import Theme, colour
+from game.screen.ui.theme import SIZES, colour
 
 KEPT: Final = 1500
 """Textures held at most; then all are forgotten and made again as they are needed."""
@@ -47,11 +47,10 @@ def fitted(words: str, width: int, pixels: int, role: str) -> str:
 
 
 class Paint:
-    """The textures of one window's HUD."""
+    """The textures of one window's pages and panels, which share them."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         """Begin with none; needs an open window."""
-        self.theme: Final = theme
         self._window = arcade.get_window()
         self.generation = 0
         self.scale = 1.0
@@ -72,7 +71,7 @@ class Paint:
 
     def pixels(self, size: str) -> int:
         """Return the height of a kind of text in device pixels."""
-        return max(7, round(self.theme.size(size) * self.ratio))
+        return max(7, round(SIZES[size] * self.ratio))
 
     def tidy(self) -> bool:
         """Forget everything if there is too much of it; tells whether it did: then all has to be drawn anew."""

@@ -9,8 +9,6 @@ import platformdirs
 from game.controllers.worker import Worker
 from game.screen.saves.library import Library, Painter
 from game.screen.settings import Preferences
-from game.screen.ui.paint import Paint
-from game.screen.ui.theme import Theme
 from game.screen.ui.window import KleosWindow
 
 Opener = Callable[..., arcade.View]
@@ -46,8 +44,7 @@ class Shell:
         """The process that thinks for the AIs of all battles; None: they think between frames."""
         self._routes: Final = routes
         self.stack: Final[list[arcade.View]] = []
-        self.paint: Final = Paint(Theme())
-        """The textures of all pages."""
+        self.paint: Final = window.paint
         window.closing = self.let_go
 
     def knows(self, name: str) -> bool:

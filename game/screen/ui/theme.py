@@ -1,23 +1,18 @@
-"""The look: palette, sides, sizes of text, and arcade texts that find a font for every letter.
+"""The look: palette, colours of the sides, sizes of text.
 
-Colours come from assets/art/palette.toml, which the pictures are painted with. `Theme.scale` is the player's interface
-scale; sizes here are window points.
+Colours come from assets/art/palette.toml, which the pictures are painted with. Sizes are window points at an interface
+scale of 1.
 """
 
 import functools
 import tomllib
 from typing import Any, Final
 
-import arcade
-
 from game.data import assets
-from game.screen.ui import fonts
 from game.screen.ui.fonts import Colour
 
 SIZES: Final = {"tiny": 10, "small": 12, "body": 14, "head": 18, "title": 26, "banner": 44}
 """Heights of text in window points at scale 1."""
-_POINTS: Final = 72 / 96
-"""arcade wants typographic points; pyglet counts 96 pixels to the inch."""
 _PLAIN: Final = {
     "glaze": "#1d1815", "glaze_soft": "#3a2c24", "clay": "#c66b3b", "clay_light": "#d98c58", "clay_dark": "#9a4a27",
     "cream": "#eddcb8", "cream_dark": "#d9c397", "ochre": "#d1a04a", "ochre_dark": "#a87a33", "olive": "#7b7a40",
@@ -63,56 +58,3 @@ def side_colour(number: int, alpha: int = 255) -> Colour:
     """Return the colour of the map's side number `number`, 0 for the first."""
     names = side_colours()
     return colour(names[number % len(names)], alpha)
-
-
-class Theme:
-    """Sizes at one interface scale, and the making of texts."""
-
-    def __init__(self, scale: float = 1.0) -> None:
-        """Take the scale: 1 is the size that the window was designed in."""
-        self.scale: Final = scale
-
-    def size(self, role: str = "body") -> float:
-        """Return the height of a kind of text ("tiny" to "banner") in window points."""
-        return SIZES[role] * self.scale
-
-    def text(
-        self,
-        words: str,
-        x: float,
-        y: float,
-        size: str = "body",
-        ink: str = "glaze",
-        role: str = "body",
-        **more: Any,  # noqa: ANN401 - as arcade.Text takes them
-    ) -> arcade.Text:
-        """Return an arcade text; `size` as in `SIZES`, `ink` a palette colour, `role` a face. Keep it: making is slow.
-
-        Letters that the face lacks are drawn in one that has them. `more` goes to `arcade.Text` (anchor_x, width ...).
-        """
-        load_fonts()
-        made = arcade.Text(
-            words, x, y, colour(ink), self.size(size) * _POINTS, font_name=fonts.face(role)[0],
-            bold=role in {"bold", "title"}, **more,
-        )  # fmt: skip
-        self.mend(made, role)
-        return made
-
-    @staticmethod
-    def mend(text: arcade.Text, role: str = "body") -> None:
-        """Give the letters that the role's face lacks a face that has them."""
-        words = text.text
-        if words.isascii():
-            return
-        own = fonts.face(role)
-        for start, end, found in fonts.runs(words, role):
-            if found != own:
-                arcade.load_font(found[1])
-                text.label.document.set_style(start, end, {"font_name": found[0]})
-
-
-@functools.cache
-def load_fonts() -> None:
-    """Tell arcade of the fonts."""
-    for role in fonts.ROLES:
-        arcade.load_font(fonts.face(role)[1])

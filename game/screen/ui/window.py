@@ -5,6 +5,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any, Final
 
 import arcade
@@ -19,6 +20,8 @@ from game.screen.lag import Lag
 from game.screen.memory import give_back_freed
 from game.screen.rest import Rest
 from game.screen.settings import Preferences, Settings
+from game.screen.ui.art import Art
+from game.screen.ui.paint import Paint
 
 WIDE: Final = 1280
 HIGH: Final = 720
@@ -71,6 +74,25 @@ class KleosWindow(arcade.Window):
             self.set_minimum_size(*LEAST)
         self.preferences.listeners.append(self._heed)
         self._heed(self.preferences.now)
+
+    @staticmethod
+    def opened() -> "KleosWindow":
+        """Return the game's window; RuntimeError where none is open, TypeError where another one is."""
+        found = arcade.get_window()
+        if not isinstance(found, KleosWindow):
+            message = "Another window than the game's is open."
+            raise TypeError(message)
+        return found
+
+    @cached_property
+    def art(self) -> Art:
+        """Return the textures of all that is drawn on maps."""
+        return Art()
+
+    @cached_property
+    def paint(self) -> Paint:
+        """Return the textures of all pages and panels."""
+        return Paint()
 
     def _heed(self, settings: Settings) -> None:
         """Fill the screen, or not, as the settings say."""

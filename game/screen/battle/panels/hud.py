@@ -33,17 +33,16 @@ from game.screen.ui.dialog import REST, DialogBox, Tooltip
 from game.screen.ui.modals import Modal
 from game.screen.ui.paint import Paint
 from game.screen.ui.panel import Panel, tip_at
-from game.screen.ui.theme import Theme
 
 
 class Hud:
     """The panels round and over the map."""
 
-    def __init__(self, theme: Theme, session: Session, others: tuple[Button, ...]) -> None:
+    def __init__(self, paint: Paint, session: Session, others: tuple[Button, ...]) -> None:
         """Make the panels; `others` are the buttons that do not belong to a unit's turn."""
         self.session: Final = session
         self.others = others
-        self.paint: Final = Paint(theme)
+        self.paint: Final = paint
         self.order: Final = OrderStrip(self.paint)
         self.goal: Final = GoalBox(self.paint)
         self.unit: Final = UnitBox(self.paint)
