@@ -250,6 +250,15 @@ def test_a_battle_is_told_to_its_end(capsys: pytest.CaptureFixture[str]) -> None
     assert re.search(r"(wins|draw): .*\.  \[BD-15\]\n\Z", told)
 
 
+def test_why_an_ai_does_what_it_does_is_told_before_it_is_done(
+    skirmish: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["fight", str(skirmish), "--seed", "3", "--why", "--side", "blue=soldier", "--side", "red=walk"]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r"^Why: Žofie 戦士 ☠: Attack naïve with .*, for \d+\.\d of harm done", told, re.MULTILINE)
+    assert "Why: naïve" not in told, "who walks up and hits weighs nothing"
+
+
 def test_without_a_seed_one_is_drawn_and_named(skirmish: Path, capsys: pytest.CaptureFixture[str]) -> None:
     seeds = []
     for _ in range(2):

@@ -262,10 +262,10 @@ class Timed:
     def think(self, battle: Battle) -> Thinking:
         """Think, and note how long it took."""
         began = time.process_time()
-        command = decide(self.player, battle)
+        choice = finish(self.player.think(battle))
         self.clock.add(self.side, (time.process_time() - began) * 1000)
         yield
-        return command
+        return choice
 
 
 def frames() -> Iterator[Row]:

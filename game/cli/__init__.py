@@ -107,7 +107,16 @@ def fight(
     record: Annotated[
         str | None, typer.Option("--record", metavar="FILE", help="Write the battle down, for `kleos replay`.")
     ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Tell how it ended and nothing else.")] = False,
+    quiet: Annotated[
+        bool | None,
+        typer.Option(
+            "--quiet/--why",
+            "-q",
+            help="Tell how it ended and nothing else; or with --why also what each plan of an AI is for, and what else "
+            "there was.",
+            show_default=False,
+        ),
+    ] = None,
     roster: RosterIn = None,
     roster_out: RosterOut = None,
 ) -> None:

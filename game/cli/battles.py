@@ -14,6 +14,7 @@ from game.cli.stopping import stopping
 from game.cli.terminal import Spoken, Trouble, check_heard, say
 
 if TYPE_CHECKING:
+    from game.controllers.plans import Plan
     from game.engine.battle import Battle, Settled, Stamped, Undone
     from game.engine.components import Finished
     from game.engine.setup import Setup
@@ -145,11 +146,11 @@ def fight_in_terminal(
     sides: Sequence[str],
     files: OutputFiles,
     *,
-    quiet: bool,
+    quiet: bool | None = None,
 ) -> None:
-    """Let controllers fight a battle to its end, and tell it."""
+    """Let controllers fight a battle to its end, and tell it: `quiet` only how it ended, or (False) the whys too."""
     from game.controllers import KINDS, controller
-    from game.controllers.fight import fight
+    from game.controllers.fight import fight, ignored
     from game.engine.battle import Battle
     from game.record.record import Recorder
 
@@ -170,13 +171,20 @@ def fight_in_terminal(
     players_of = {side: controller(kind, number, side) for side, kind in who.items()}
     with stopping() as asked:
         try:
-            over = fight(battle, players_of, pause=asked.check)
+            over = fight(battle, players_of, pause=asked.check, hear=_say_why if quiet is False else ignored)
         except BaseException:
             keep_unfinished(recorder, files)
             raise
         if quiet:
             say(ending(battle, over))
         keep(recorder, files)
+
+
+def _say_why(battle: "Battle", plan: "Plan") -> None:
+    """Say why an AI has chosen a plan, above what comes of it."""
+    from game.controllers.why import why
+
+    say(f"\nWhy: {why(battle.truth, plan)}")
 
 
 def say_who_waits(setup: "Setup") -> None:

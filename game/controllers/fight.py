@@ -4,12 +4,18 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.controllers import Controller, Thinking
+from game.controllers.plans import Choice, Plan
 from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.components import Finished
 from game.engine.view import Refused
 
 MOST_COMMANDS: Final = 100_000
+
+
+def ignored(battle: Battle, plan: Plan) -> None:
+    """Hear a plan and make nothing of it."""
+    del battle, plan
 
 
 class ControllerError(RuntimeError):
@@ -22,11 +28,13 @@ def fight(
     watch: Callable[[Battle], None] | None = None,
     most: int = MOST_COMMANDS,
     pause: Callable[[], None] = lambda: None,
+    hear: Callable[[Battle, Plan], None] = ignored,
 ) -> Finished | None:
     """Let the controllers, by side, play the battle to its end; return how it ended, or None after `most` commands.
 
     `watch` is called at every decision, before anybody is asked. `pause` is called between any two slices of thinking,
-    with the battle whole: what it raises ends the fight there.
+    with the battle whole: what it raises ends the fight there. `hear` is told each plan that was weighed,
+    before its first command is carried out.
     """
     for _ in range(most):
         decision = battle.decision
@@ -34,22 +42,24 @@ def fight(
             break
         if watch is not None:
             watch(battle)
-        command = _decide(players[decision.side].think(battle), pause)
+        command, plan = _decide(players[decision.side].think(battle), pause)
+        if plan is not None:
+            hear(battle, plan)
         result = battle.submit(command)
         if isinstance(result, Refused):
             raise ControllerError(_complaint(decision.side, command, result))
     return battle.over
 
 
-def _decide(thinking: Thinking, pause: Callable[[], None]) -> Command:
-    """Think to the end, with a pause before every slice, and return the command."""
+def _decide(thinking: Thinking, pause: Callable[[], None]) -> Choice:
+    """Think to the end, with a pause before every slice, and return what is chosen."""
     while True:
         pause()
         try:
             next(thinking)
         except StopIteration as done:
-            command: Command = done.value
-            return command
+            choice: Choice = done.value
+            return choice
 
 
 def _complaint(side: str, command: Command, refused: Refused) -> str:

@@ -3,12 +3,13 @@
 from collections.abc import Generator
 from typing import Protocol
 
+from game.controllers.plans import Choice
 from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.working import finish
 
-Thinking = Generator[None, None, Command]
-"""Gives way between two slices of work, with the battle as it was; returns the command."""
+Thinking = Generator[None, None, Choice]
+"""Gives way between two slices of work, with the battle as it was; returns what is chosen."""
 
 
 class Controller(Protocol):
@@ -21,4 +22,4 @@ class Controller(Protocol):
 
 def decide(controller: Controller, battle: Battle) -> Command:
     """Let a controller think to the end and return its command."""
-    return finish(controller.think(battle))
+    return finish(controller.think(battle)).command

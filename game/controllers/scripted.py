@@ -11,9 +11,10 @@ from typing import Final
 from game.board.grid import Cell
 from game.board.paths import Route, route
 from game.controllers.chase import could_catch, letting_go
+from game.controllers.plans import Choice
 from game.controllers.protocol import Thinking
 from game.engine import commands as c
-from game.engine.battle import Battle
+from game.engine.battle import Battle, Decision
 from game.engine.ruleset import Ruleset
 from game.engine.view import Prompt, View
 from game.systems import step_cost
@@ -39,7 +40,7 @@ class GivenCommands:
         del battle
         yield
         for command in self._commands:
-            return command
+            return Choice(command)
         message = "there are more decisions than commands given"
         raise OutOfCommandsError(message)
 
@@ -65,7 +66,7 @@ class RandomLegal:
             message = "there is nothing to decide"
             raise OutOfCommandsError(message)
         if decision.ask is not None:
-            return decision.ask.options[self._below(len(decision.ask.options))]
+            return Choice(decision.ask.options[self._below(len(decision.ask.options))])
         view = battle.view(decision.side)
         kinds = [(unit, kind) for unit in decision.units for kind in battle.ruleset.actions]
         while kinds:
@@ -80,7 +81,7 @@ class RandomLegal:
                 options[place], options[-1] = options[-1], options[place]
                 command = options.pop()
                 if battle.refusal(command) is None:
-                    return command
+                    return Choice(command)
         message = "there is no legal command"
         raise OutOfCommandsError(message)
 
@@ -101,8 +102,9 @@ class WalkAndHit:
         if decision is None:
             message = "there is nothing to decide"
             raise OutOfCommandsError(message)
-        if decision.ask is not None:
-            return self._answer(decision.ask)
+        return Choice(self._answer(decision.ask) if decision.ask is not None else self._turn(battle, decision))
+
+    def _turn(self, battle: Battle, decision: Decision) -> c.Command:
         view = battle.view(decision.side)
         going = letting_go(battle, decision)
         if going is not None and not could_catch(view, decision.units):

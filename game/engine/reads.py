@@ -95,7 +95,7 @@ class Memory:
 
     def __init__(self, most: int = 50_000) -> None:
         """Keep about `most` results; then start anew."""
-        self.own: dict[Hashable, tuple[tuple[Component | None, ...], float]] = {}
+        self.own: dict[Hashable, tuple[tuple[Component | None, ...], object]] = {}
         """What is a unit's own affair, by subject: the last value, with what the unit had then."""
 
         self._roots: dict[Hashable, _Branch] = {}

@@ -22,6 +22,7 @@ from game.engine.system import System
 from game.engine.tagged import kinds
 from game.engine.telling import Telling
 from game.engine.view import Context, Refused, Steps, View
+from game.report import deeds
 from game.report.narrate import Narrator
 from game.rulesets import keys, ruleset
 from game.screen.model.press import Choose, ChooseWay
@@ -141,7 +142,7 @@ def test_a_new_action_is_in_the_menu_with_its_cost_its_aim_and_its_variants() ->
     session.press(ChooseWay(Hail, (True,)))
     session.click((1, 0))
     assert session.selection.pinned == Hail(game.A, game.B, loud=True)
-    assert wording.command(session.seats.view, Ruleset.of(session.seats.view), Hail(game.A, game.B)) == "Hail Bias"
+    assert deeds.named(session.seats.view, Hail(game.A, game.B)) == "Hail Bias"
     session.key("ENTER")
     assert session.table.battle.history[-1].command == Hail(game.A, game.B, loud=True)
     assert spending.signs_of((one.event for one in session.table.battle.events), game.A) == "◆"

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.controllers.ai.evaluate import Evaluator, worth
+from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.worths import worth
 from game.data import maps
 from game.engine.battle import Battle
 from game.engine.commands import EndTurn
@@ -73,7 +74,7 @@ def test_the_ai_knows_what_it_is_worth(rules: Ruleset) -> None:
     _, view = fought(rules.with_tables(actions={**rules.actions, EndTurn: ending}))
     plain = finish(Evaluator("attacker", Memory()).weigh(fought(rules)[1], EndTurn(ATTACKER)))
     found = finish(Evaluator("attacker", Memory()).weigh(view, EndTurn(ATTACKER)))
-    assert found - plain == pytest.approx(0.25 * worth(view, TARGET))
+    assert found.total - plain.total == pytest.approx(0.25 * worth(view, TARGET))
 
 
 def test_it_is_heard(rules: Ruleset) -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from game.engine.commands import Attack, Cast
 from game.record.record import Loaded
+from game.report import deeds
 from game.screen.battle.presenter.session import Mode
-from game.screen.text import cards, wording
+from game.screen.text import cards
 from game.screen.text.menu import Menu
 from tests.now import now
 from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map
@@ -81,9 +82,9 @@ def test_commands_and_boons_are_called_as_people_would() -> None:
         A=unit("archeress", "blue", name="Dika"),
         B=unit("guard", "red", name="Lykos"),
     )
-    rules, view, menu = game.battle.ruleset, session.seats.view, session.selection.menu
+    view, menu = session.seats.view, session.selection.menu
     assert menu is not None
-    said = {wording.command(view, rules, command) for entry in menu.entries for command in entry.commands}
+    said = {deeds.named(view, command) for entry in menu.entries for command in entry.commands}
     assert "Cast Hunter's mark on Lykos" in said
     assert {"Draw Labrys (small axe)", "Drop Fire arrows"} <= said
     assert not any("hunters" in words.lower() for words in said)
@@ -97,9 +98,9 @@ def test_throws_shots_and_blows_are_put_in_their_own_ways() -> None:
         B=unit("guard", "red", name="Lykos"),
         C=unit("archer", "blue", name="Dexo"),
     )
-    rules, view = session.table.battle.ruleset, session.seats.view
+    view = session.seats.view
     menu = Menu(session.table.battle, session.selection.unit)
-    said = {wording.command(view, rules, command) for entry in menu.entries for command in entry.commands}
+    said = {deeds.named(view, command) for entry in menu.entries for command in entry.commands}
     assert "Throw Akinakes at Lykos, as a bonus action" in said
     assert any(words.startswith("Attack Lykos with Labrys (small axe)") for words in said)
 

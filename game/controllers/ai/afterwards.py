@@ -35,7 +35,7 @@ def preparing(view: View, unit: int, appraiser: Evaluator) -> Generator[None, No
             fresh = [blow for blow in _blows(view, unit) if blow not in plain]
             best = 0.0
             for blow in fresh:
-                best = max(best, (yield from appraiser.weigh(view, blow)))
+                best = max(best, (yield from appraiser.weigh(view, blow)).total)
             if fresh:
                 gains[command] = LATER * (best - (yield from _best(view, appraiser, plain)))
         yield
@@ -46,7 +46,7 @@ def _best(view: View, appraiser: Evaluator, blows: set[Command]) -> Generator[No
     best = 0.0
     for blow in sorted(blows, key=repr):
         if Ruleset.of(view).actions[type(blow)].check(view, blow) is None:
-            best = max(best, (yield from appraiser.weigh(view, blow)))
+            best = max(best, (yield from appraiser.weigh(view, blow)).total)
     return best
 
 

@@ -6,7 +6,9 @@ up its hiding for it: that counts as it does in its own turn.
 
 from typing import Final
 
-from game.controllers.ai.evaluate import SNEAKING_OVER, stake_of, worth
+from game.controllers.ai.shares import SNEAKING_OVER
+from game.controllers.ai.worths import stake_of, worth
+from game.controllers.plans import Choice
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, React
@@ -26,7 +28,7 @@ DOWN: Final = 20.0
 def best_answer(battle: Battle, ask: Prompt) -> Thinking:
     """Return the best answer, the first of equals; gives way every few outcomes."""
     if ask.chances:
-        return ask.options[likeliest(ask.chances)]
+        return Choice(ask.options[likeliest(ask.chances)])
     best, command = float("-inf"), ask.options[0]
     for option in ask.options:
         yield
@@ -38,7 +40,7 @@ def best_answer(battle: Battle, ask: Prompt) -> Thinking:
             value = round(_value(battle, found, ask.side) - _price(battle.truth, option), 6)
         if value > best:
             best, command = value, option
-    return command
+    return Choice(command)
 
 
 def _value(battle: Battle, found: Forecast, side: str) -> float:

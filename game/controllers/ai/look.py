@@ -6,38 +6,33 @@ the imagined place, so that flanks, cover, height and reach are in it; the risk 
 strike on it. What is no declared blow is walked, within bounds.
 """
 
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Generator, Iterator
+from dataclasses import replace
 from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.afterwards import preparing
 from game.controllers.ai.chronicle import Chronicle
-from game.controllers.ai.detours import detours
-from game.controllers.ai.errands import errands
 from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.ground import Ground
 from game.controllers.ai.maps import Maps
-from game.controllers.ai.places import PlaceJudge
+from game.controllers.ai.plans import TurnPlan
 from game.controllers.ai.reply import answered
 from game.controllers.ai.risk import rough_risk, walked_risk
 from game.controllers.ai.strength import Strength
+from game.controllers.plans import Plan
+from game.controllers.terms import NOTHING, Term, Terms
 from game.engine.action import INSTANT, UNITS, At
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Casting, Economy
-from game.engine.events import Spent
-from game.engine.imagine import carry_out, happen, imagined, run_out, trying, walk_to
+from game.engine.imagine import carry_out, imagined, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
 WORTH_DOING: Final = 0.05
 BEYOND_RANGE: Final = 2
 CASTING_DISTANCE: Final = 8
-OFFERED: Final = 3.0
-"""What a free attack on the way is taken to cost, before it is looked at."""
-
 HOPE: Final = 1.5
 """How much better a deed may turn out at another place than where it was last weighed."""
 
@@ -46,151 +41,88 @@ AFTER_PRELUDE: Final = 0.6
 
 AT_SOMETHING: Final = UNITS | At.SCENERY
 
-MOST_CELLS: Final = 80
-"""Of so many cells at most the worth is asked: those nearest to enemies."""
-
 Looking = Generator[None, None, None]
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A plan and its value; `gain` is what it is worth more than staying and doing nothing."""
-
-    value: float
-    commands: tuple[Command, ...]
-    gain: float = 0.0
-
-
-@dataclass
-class TurnPlan:
-    """Going to a cell (None: staying), then a deed (None: nothing), with what being there, the way and it are worth."""
-
-    cell: Cell | None
-    deed: Command | None
-    place: float
-    way: float = 0.0
-    gain: float = 0.0
-
-    @property
-    def value(self) -> float:
-        """What it is worth, all in all."""
-        return self.place + self.way + self.gain
 
 
 class Look:
     """One look at a unit's turn: what it could do where. Its generators pause after each piece of work."""
+
+    ground: Ground
+    here: Terms
+    """What it is worth to stay and do nothing."""
 
     def __init__(self, unit: int, evaluator: Evaluator, strength: Strength, maps: Maps, chronicle: Chronicle) -> None:
         """Look at a unit's turn."""
         self.unit = unit
         self.evaluator = evaluator
         self.strength = strength
-        self.here = 0.0
         self.plans: list[TurnPlan] = []
         self._most = float("-inf")
         self._free: Command | None = None
         self._maps = maps
         self._chronicle = chronicle
-        self._paths: dict[Cell, tuple[Cell, ...]] = {}
-        self._offering = set[Cell]()
-        """Cells to which all ways lead out of an enemy's reach."""
-
-        self._at_hand: dict[Command, float] = {}
+        self._at_hand: dict[Command, Terms] = {}
         self._seen: dict[Command, float] = {}
         self._summed = set[type[Command]]()
         self._blows_left = strength.blows
-        self._now: dict[tuple[int, Command], float | None] = {}
+        self._now: dict[tuple[int, Command], Terms | None] = {}
 
-    def search(self, battle: Battle, side: str) -> Generator[None, None, Candidate]:
+    def search(self, battle: Battle, side: str) -> Generator[None, None, Plan]:
         """Return the best plan; ending the turn is worth what standing here is."""
         with imagined(battle.stage, side) as view:
-            yield from self._begin(view)
+            yield
+            self.ground = yield from Ground.of(view, self.unit, self._maps, self._chronicle)
+            self.here = self.ground.places.terms(view.cells(self.unit))
+            self.evaluator.stance = self.ground.places.stance()
+            yield
             self._note(TurnPlan(None, None, self.here))
             yield from self._from_here(view, with_target=None if self.strength.preludes else True)
-            for cell in self._worthwhile(view):
+            for cell in self.ground.worthwhile(view, self.strength.places, _worth):
                 yield
                 yield from self._going(view, cell)
             if self.strength.replies:
                 for command, gain in (yield from preparing(view, self.unit, self.evaluator)).items():
-                    self._note(TurnPlan(None, None if isinstance(command, EndTurn) else command, self.here, 0.0, gain))
+                    deed = None if isinstance(command, EndTurn) else command
+                    self._note(TurnPlan(None, deed, self.here, Terms.of({Term.PREPARATION: gain})))
             best = self._best()
             if not self.strength.preludes and best.deed is None:
                 yield from self._from_here(view, with_target=False)
             best = yield from self._choose(view)
-            found = Candidate(best.value, self._commands(best))
-            if best.deed is None or self.places.wins:
+            found = self._whole(best)
+            if best.deed is None or self.ground.places.wins:
                 found = yield from self._hurry(view, found)
             elif self.strength.preludes:
                 found = yield from self._with_prelude(view, best)
+        other = self._other(best)
+        if other is not None:
+            found = replace(found, other=other)
         if self._free is not None and self._free not in found.commands:
-            return Candidate(found.value, (self._free, *found.commands))
+            return replace(found, commands=(self._free, *found.commands))
         return found
 
     def _note(self, plan: TurnPlan) -> None:
         self.plans.append(plan)
-        self._most = max(self._most, plan.value)
+        self._most = max(self._most, _worth(plan.terms))
 
     def _best(self) -> TurnPlan:
         """Return the best plan so far, of equals the first."""
-        return max(self.plans, key=lambda plan: round(plan.value, 6))
+        return max(self.plans, key=lambda plan: round(_worth(plan.terms), 6))
+
+    def _other(self, best: TurnPlan) -> Plan | None:
+        """Return the best of all that is something else than a plan: another deed, or another place to go to."""
+        others = [
+            plan for plan in self.plans if plan.deed != best.deed or (plan.deed is None and plan.cell != best.cell)
+        ]
+        if not others:
+            return None
+        return self._whole(max(others, key=lambda plan: round(_worth(plan.terms), 6)))
+
+    def _whole(self, plan: TurnPlan) -> Plan:
+        return Plan(self._commands(plan), plan.terms.minus(self.here))
 
     @property
     def _may_walk(self) -> bool:
         return self.evaluator.work < self.strength.work
-
-    # ---- the board -------------------------------------------------------------------------------------------------
-
-    def _begin(self, view: View) -> Looking:
-        """Look at the board: places, and where the unit can get."""
-        yield
-        self.places = yield from PlaceJudge.of(view, self.unit, self._maps, self._chronicle)
-        self.here = self.places.value(view.cells(self.unit))
-        reach = Ruleset.of(view).reach(view, self.unit)
-        start, ways = view.cells(self.unit)[0], self.places.ways
-        cells = [cell for cell in reach.cost if cell != start]
-        if len(cells) > MOST_CELLS:
-            cells.sort(key=lambda cell: min((cost.get(cell, 99) for _, cost, _ in ways), default=0))
-        yield
-        large, grid = view.is_large(self.unit), view.grid
-        taken = {cell for other in view.units() if other != self.unit for cell in view.cells(other)}
-        for cell in cells[:MOST_CELLS]:
-            if taken.isdisjoint(grid.footprint(cell, large)):
-                self._paths[cell] = reach.path(cell)
-        for cell, path in detours(view, self.unit, reach, self._paths, self.places.threats).items():
-            if path is None:
-                self._offering.add(cell)
-            else:
-                self._paths[cell] = path
-        self.evaluator.stance = self.places.stance()
-        yield
-
-    def _worthwhile(self, view: View) -> list[Cell]:
-        """Return the places to consider to which a move is legal: near each enemy, and the best by themselves."""
-        places, large, grid = self.places, view.is_large(self.unit), view.grid
-        profile, check = Ruleset.of(view).hints.combat_profile(view, self.unit), Ruleset.of(view).actions[Move].check
-        bodies = {cell: grid.footprint(cell, large) for cell in self._paths}
-        values = {
-            cell: round(places.value(body) - (OFFERED if cell in self._offering else 0.0), 6)
-            for cell, body in bodies.items()
-        }
-        ranked = sorted(values, key=lambda cell: (-values[cell], cell[1], cell[0]))
-        chosen = dict.fromkeys(ranked[:2])
-
-        def best_near(at: Iterable[Cell], within: int, most: int) -> None:
-            zone = {near for cell in at for near in grid.within(cell, within)}
-            chosen.update(dict.fromkeys(islice((cell for cell in ranked if not zone.isdisjoint(bodies[cell])), most)))
-
-        for there, sides in errands(view, self.unit):
-            best_near((there,), 1, sides)
-        for threat in places.threats:
-            best_near(view.cells(threat.unit), profile.reach, 2)
-        if profile.range:
-            chosen.update(dict.fromkeys(ranked[: self.strength.places // 2]))
-        return [
-            cell
-            for cell in list(chosen)[: self.strength.places]
-            if check(view, Move(self.unit, self._paths[cell])) is None
-        ]
 
     # ---- deeds -----------------------------------------------------------------------------------------------------
 
@@ -233,16 +165,17 @@ class Look:
         """Consider all that can be done without moving first; `free` is the best that costs nothing at all."""
         most, actions = WORTH_DOING, Ruleset.of(view).actions
         for command in self.deeds(view, with_target=with_target):
-            value = yield from self._worth(view, command)
-            if value is None:
+            gain = yield from self._gain(view, command)
+            if gain is None:
                 continue
-            self._at_hand[command] = self._seen[command] = value
+            value = self._seen[command] = _worth(gain)
+            self._at_hand[command] = gain
             if actions[type(command)].cost == INSTANT and value > most:
                 most, self._free = value, command
-            self._note(TurnPlan(None, command, self.here, 0.0, value))
+            self._note(TurnPlan(None, command, self.here, gain))
             yield
 
-    def _worth(self, view: View, command: Command) -> Generator[None, None, float | None]:
+    def _gain(self, view: View, command: Command) -> Generator[None, None, Terms | None]:
         """Return what a deed is worth: summed where it is a declared blow, else walked while there is work left.
 
         How it is paid for makes no difference.
@@ -252,64 +185,48 @@ class Look:
             self._now[subject] = yield from self._weighed(view, command)
         return self._now[subject]
 
-    def _weighed(self, view: View, command: Command) -> Generator[None, None, float | None]:
+    def _weighed(self, view: View, command: Command) -> Generator[None, None, Terms | None]:
         declared = Ruleset.of(view).hints.declare(view, command)
         if declared is not None:
             self._summed.add(type(command))
             return (yield from self.evaluator.sum(view, command, declared))
         if not self._may_walk:
             return None
-        value = yield from self.evaluator.walk(view, command)
-        value += yield from self._ending(view, command)
-        return value + (self.places.opening(command) if Ruleset.of(view).aim_of(command).scenery else 0.0)
+        gain = yield from self.evaluator.walk(view, command)
+        gain = gain.plus((yield from self._ending(view, command)))
+        if Ruleset.of(view).aim_of(command).scenery:
+            gain = gain.plus(Terms.of({Term.ERRAND: self.ground.places.opening(command)}))
+        return gain
 
-    def _ending(self, view: View, command: Command) -> Generator[None, None, float]:
+    def _ending(self, view: View, command: Command) -> Generator[None, None, Terms]:
         """Return what comes at the turn's end of a cast that a command brings to its end."""
         if not view.has(self.unit, Casting):
-            return 0.0
+            return NOTHING
         with trying(view):
             if not carry_out(view, command):
-                return 0.0
+                return NOTHING
             casting = view.get(self.unit, Casting)
             if casting is None or casting.done < casting.needed:
-                return 0.0
+                return NOTHING
             return (yield from self.evaluator.walk(view, EndTurn(self.unit)))
 
     def _going(self, view: View, cell: Cell) -> Looking:
         """Consider going to a cell, then what can be done there to others."""
-        path = self._paths[cell]
-        place = self.places.value(view.grid.footprint(cell, view.is_large(self.unit)))
-        way = rough_risk(view, self.unit, path, self.places.threats)
-        self._note(TurnPlan(cell, None, place, way))
-        with self._arrived(view, path):
-            for command in self.deeds(view, with_target=True, hoped=place + way):
+        path = self.ground.paths[cell]
+        way = rough_risk(view, self.unit, path, self.ground.places.threats)
+        place = self.ground.places.terms(self.ground.body(view, cell)).plus(Terms.of({Term.WAY: way}))
+        self._note(TurnPlan(cell, None, place))
+        with self.ground.arrived(view, path):
+            for command in self.deeds(view, with_target=True, hoped=_worth(place)):
                 if not self._blows_left:
                     return
                 self._blows_left -= 1
-                value = yield from self._worth(view, command)
-                if value is not None:
-                    self._seen[command] = value
+                gain = yield from self._gain(view, command)
+                if gain is not None:
+                    value = self._seen[command] = _worth(gain)
                     if value > WORTH_DOING:
-                        self._note(TurnPlan(cell, command, place, way, value))
+                        self._note(TurnPlan(cell, command, place, gain))
                 yield
-
-    @contextmanager
-    def _arrived(self, view: View, path: tuple[Cell, ...]) -> Iterator[None]:
-        """Imagine the unit at the end of a path, its movement spent, for as long as the block runs.
-
-        Who only says that it will go there goes nowhere else after that, to get at anybody.
-        """
-        spent = Economy(move=len(path))
-        if path and (saying := Ruleset.of(view).actions[Move]).is_declared and (now := view.get(self.unit, Economy)):
-            with trying(view):
-                said = run_out(view, lambda context: saying.resolve(context, Move(self.unit, path)))
-                left = view.of(self.unit, Economy) if said else now
-            spent = Economy(move=now.move, action=now.action - left.action)
-        with trying(view):
-            if path:
-                walk_to(view, self.unit, view.grid.footprint(path[-1], view.is_large(self.unit)), spent.move)
-                happen(view, Spent(self.unit, action=spent.action))
-            yield
 
     # ---- the second stage ------------------------------------------------------------------------------------------
 
@@ -327,34 +244,34 @@ class Look:
             if best.cell in known:
                 if len(known) >= self.strength.compared:
                     return best
-                best = max(unknown, key=lambda plan: round(plan.value, 6))
+                best = max(unknown, key=lambda plan: round(_worth(plan.terms), 6))
             known.add(best.cell)
-            path, threats = self._path(best), self.places.threats
-            way = yield from walked_risk(view, self.unit, path, threats, self.evaluator)
+            path, places = self._path(best), self.ground.places
+            way = yield from walked_risk(view, self.unit, path, places.threats, self.evaluator)
             reply = 0.0
             if self.strength.replies:
-                with self._arrived(view, path):
-                    reply = yield from answered(view, self.unit, self.places, self.evaluator)
+                with self.ground.arrived(view, path):
+                    reply = yield from answered(view, self.unit, places, self.evaluator)
+            learned = Terms.of({Term.WAY: way - best.place[Term.WAY], Term.DANGER: reply})
             for plan in self.plans:
                 if plan.cell == best.cell:
-                    plan.way, plan.place = way, plan.place + reply
+                    plan.place = plan.place.plus(learned)
             yield
 
     def _path(self, plan: TurnPlan) -> tuple[Cell, ...]:
-        return () if plan.cell is None else self._paths[plan.cell]
+        return () if plan.cell is None else self.ground.paths[plan.cell]
 
     def _commands(self, plan: TurnPlan, prelude: Command | None = None) -> tuple[Command, ...]:
-        moves = () if plan.cell is None else (Move(self.unit, self._paths[plan.cell]),)
+        moves = () if plan.cell is None else (Move(self.unit, self.ground.paths[plan.cell]),)
         if plan.deed is None:
             return moves or (EndTurn(self.unit),)
         return (*(() if prelude is None else (prelude,)), *moves, plan.deed)
 
     # ---- preludes --------------------------------------------------------------------------------------------------
 
-    def _hurry(self, view: View, found: Candidate) -> Generator[None, None, Candidate]:
+    def _hurry(self, view: View, found: Plan) -> Generator[None, None, Plan]:
         """Consider giving up what costs no dice for more movement, and going farther, where nothing better is to do."""
-        now, places = view.get(self.unit, Economy), self.places
-        large, grid, ruleset = view.is_large(self.unit), view.grid, Ruleset.of(view)
+        now, places, ruleset = view.get(self.unit, Economy), self.ground.places, Ruleset.of(view)
         for command in self._at_hand if now is not None else ():
             if ruleset.aim_of(command).target:
                 continue
@@ -363,48 +280,55 @@ class Look:
                 if then is None or now is None or then.move <= now.move:
                     continue
                 reach = ruleset.reach(view, self.unit)
-                values = {cell: round(places.value(grid.footprint(cell, large)), 6) for cell in reach.cost}
-                ranked = sorted(values, key=lambda cell: (-values[cell], cell[1], cell[0]))
+                terms = {cell: places.terms(self.ground.body(view, cell)) for cell in reach.cost}
+                ranked = sorted(terms, key=lambda cell: (-round(_worth(terms[cell]), 6), cell[1], cell[0]))
                 moves = (Move(self.unit, reach.path(cell)) for cell in ranked if cell != view.cells(self.unit)[0])
                 best = next((move for move in moves if ruleset.actions[Move].check(view, move) is None), None)
                 if best is None:
                     continue
-                value = values[best.path[-1]]
                 if self.strength.exactly:
-                    value += yield from walked_risk(view, self.unit, best.path, places.threats, self.evaluator)
+                    way = yield from walked_risk(view, self.unit, best.path, places.threats, self.evaluator)
                 else:
-                    value += rough_risk(view, self.unit, best.path, places.threats)
-                if round(value, 6) > round(found.value, 6):
-                    found = Candidate(value, (command, best))
+                    way = rough_risk(view, self.unit, best.path, places.threats)
+                gained = terms[best.path[-1]].plus(Terms.of({Term.WAY: way})).minus(self.here)
+                if round(_worth(gained), 6) > round(_worth(found.terms), 6):
+                    found = Plan((command, best), gained)
             yield
         return found
 
-    def _with_prelude(self, view: View, plan: TurnPlan) -> Generator[None, None, Candidate]:
+    def _with_prelude(self, view: View, plan: TurnPlan) -> Generator[None, None, Plan]:
         """Return the plan with something before its deed, where that makes it better."""
-        hope, actions = plan.gain * AFTER_PRELUDE, Ruleset.of(view).actions
+        alone, actions = _worth(plan.gain), Ruleset.of(view).actions
         needs = plan.deed is None or actions[type(plan.deed)].cost.action
         hoped = [
-            (value, one)
-            for one, value in self._at_hand.items()
-            if value + hope > WORTH_DOING and type(one) is not type(plan.deed) and type(one) not in self._summed
+            (value, gain, one)
+            for one, gain in self._at_hand.items()
+            if (value := _worth(gain)) + alone * AFTER_PRELUDE > WORTH_DOING
+            and type(one) is not type(plan.deed)
+            and type(one) not in self._summed
             if needs or not actions[type(one)].cost.action
         ]
-        hoped.sort(key=lambda pair: -pair[0])
-        best, found = plan.gain + WORTH_DOING, Candidate(plan.value, self._commands(plan))
-        for value, prelude in hoped[: self.strength.preludes]:
-            gain = yield from self._after(view, plan, prelude)
-            if gain is not None and round(value + gain, 6) > round(best, 6):
-                best = value + gain
-                found = Candidate(plan.place + plan.way + best, self._commands(plan, prelude))
+        hoped.sort(key=lambda each: -each[0])
+        best, found = alone + WORTH_DOING, self._whole(plan)
+        for value, gain, prelude in hoped[: self.strength.preludes]:
+            after = yield from self._after(view, plan, prelude)
+            if after is not None and round(value + _worth(after), 6) > round(best, 6):
+                best = value + _worth(after)
+                terms = plan.place.plus(gain).plus(after).minus(self.here)
+                found = Plan(self._commands(plan, prelude), terms)
             yield
         return found
 
-    def _after(self, view: View, plan: TurnPlan, prelude: Command) -> Generator[None, None, float | None]:
-        """Return the value of a plan's deed after a prelude without dice, or None where that cannot be."""
+    def _after(self, view: View, plan: TurnPlan, prelude: Command) -> Generator[None, None, Terms | None]:
+        """Return what a plan's deed is worth after a prelude without dice, or None where that cannot be."""
         with trying(view):
             if plan.deed is None or not carry_out(view, prelude):
                 return None
-            with self._arrived(view, self._path(plan)):
+            with self.ground.arrived(view, self._path(plan)):
                 if Ruleset.of(view).actions[type(plan.deed)].check(view, plan.deed) is not None:
                     return None
-                return (yield from self._worth(view, plan.deed))
+                return (yield from self._gain(view, plan.deed))
+
+
+def _worth(terms: Terms) -> float:
+    return terms.total

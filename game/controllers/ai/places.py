@@ -6,9 +6,10 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.chronicle import Chronicle
-from game.controllers.ai.evaluate import FAR_OFF, IN_CONTACT, NEAR, Stance, stake_of, worth
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.openings import opens
+from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, stake_of, worth
+from game.controllers.terms import Term, Terms
 from game.engine.commands import Command
 from game.engine.components import Effects, Goals
 from game.engine.forecast.threats import CLOSE, RoughThreat
@@ -196,20 +197,15 @@ class PlaceJudge:
                 return NEAR
         return FAR_OFF
 
-    def value(self, cells: tuple[Cell, ...]) -> float:
+    def terms(self, cells: tuple[Cell, ...]) -> Terms:
         """Return what it is worth to end up there."""
-        anchor = cells[0]
-        total = -self.danger_counted(cells) - self.way(anchor)
-        if not self.wins.isdisjoint(cells):
-            total += WIN
-        if self.goal:
-            total -= GOAL * self.goal.get(anchor, FAR)
+        anchor, amounts = cells[0], {Term.DANGER: -self.danger_counted(cells), Term.APPROACH: -self.way(cells[0])}
+        goal = 0.0 if self.wins.isdisjoint(cells) else WIN
+        amounts[Term.GOAL] = goal - (GOAL * self.goal.get(anchor, FAR) if self.goal else 0.0)
         ground = [self.view.field.terrain(cell) for cell in cells]
-        if any(one.is_deep for one in ground):
-            total += WET
-        if any(one.cover != "none" for one in ground):
-            total += LEAFY
-        return total
+        wet, leafy = any(one.is_deep for one in ground), any(one.cover != "none" for one in ground)
+        amounts[Term.GROUND] = WET * wet + LEAFY * leafy
+        return Terms.of(amounts)
 
     def opening(self, command: Command) -> float:
         """Return what doors are worth that a legal command at a thing of the map opens, from where the unit stands."""

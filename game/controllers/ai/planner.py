@@ -4,17 +4,18 @@ After each command that brings no surprise the rest of the plan is carried out; 
 """
 
 from collections.abc import Generator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 from weakref import WeakKeyDictionary
 
 from game.controllers.ai.answers import best_answer
 from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.evaluate import Evaluator
-from game.controllers.ai.look import Candidate, Look
+from game.controllers.ai.look import Look
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.strength import VETERAN, Strength
 from game.controllers.chase import could_catch, goes_for, letting_go
+from game.controllers.plans import Choice, Plan
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
@@ -75,21 +76,21 @@ class Planner:
             mind.turn, mind.given, mind.plan = turn, 0, []
         mind.given += 1
         if mind.given > MOST_COMMANDS:
-            return EndTurn(unit)
+            return Choice(EndTurn(unit))
         if mind.plan:
             command = mind.plan.pop(0)
             if battle.refusal(command) is None:
-                return command
+                return Choice(command)
             mind.plan = []
         going, view = letting_go(battle, decision), battle.view(decision.side)
         if going is not None and not could_catch(view, decision.units):
-            return going
+            return Choice(going)
         best = yield from self._first(battle, decision.units, decision.side, mind)
         is_after_them = any(goes_for(view, command) for command in best.commands)
         if going is not None and not is_after_them and not could_catch(view, decision.units[1:]):
-            return going
+            return Choice(going)
         mind.plan = list(best.commands[1:])
-        return best.commands[0]
+        return Choice(best.commands[0], best)
 
     def _memory_of(self, battle: Battle) -> Memory:
         """Return the memory for a battle: battles from one setting share it, for it holds all that counts."""
@@ -99,21 +100,20 @@ class Planner:
 
     # ---- turns -----------------------------------------------------------------------------------------------------
 
-    def _first(self, battle: Battle, units: tuple[int, ...], side: str, mind: Mind) -> Generator[None, None, Candidate]:
+    def _first(self, battle: Battle, units: tuple[int, ...], side: str, mind: Mind) -> Generator[None, None, Plan]:
         """Return the best plan of the unit that moves first: of those that may, the one whose move helps most."""
         best = yield from self._best(battle, units[0], side, mind)
         if not self.strength.chooses:
             return best
         for unit in units[1:MOST_COMPARED]:
             other = yield from self._best(battle, unit, side, mind)
-            if round(other.gain, 6) > round(best.gain, 6):
+            if round(other.worth, 6) > round(best.worth, 6):
                 best = other
         return best
 
-    def _best(self, battle: Battle, unit: int, side: str, mind: Mind) -> Generator[None, None, Candidate]:
+    def _best(self, battle: Battle, unit: int, side: str, mind: Mind) -> Generator[None, None, Plan]:
         """Return the best plan from here on; at every pause the world is as it was, and is imagined again after it."""
         rounds = battle.truth.of(BATTLE, Clock).round
         evaluator, chronicle = Evaluator(side, mind.memory, rounds), mind.chronicle(battle, side)
         look = Look(unit, evaluator, self.strength, mind.maps, chronicle)
-        found = yield from apart(battle.stage.world, look.search(battle, side))
-        return replace(found, gain=found.value - look.here)
+        return (yield from apart(battle.stage.world, look.search(battle, side)))

@@ -52,5 +52,5 @@ def _reply(
             put(view, enemy, grid.footprint(stand, large))
             for command in aimed(view, enemy, unit):
                 if Ruleset.of(view).hints.declare(view, command) is not None:
-                    worst = min(worst, (yield from evaluator.weigh(view, command)))
+                    worst = min(worst, (yield from evaluator.weigh(view, command)).total)
     return worst

@@ -5,7 +5,8 @@ from itertools import pairwise
 from typing import Final
 
 from game.board.grid import Cell
-from game.controllers.ai.evaluate import LIFE, Evaluator, worth
+from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.worths import LIFE, worth
 from game.engine.commands import Move
 from game.engine.forecast.threats import RoughThreat
 from game.engine.forecast.ways import along, is_risky
@@ -53,8 +54,8 @@ def walked_risk(
     def judge(to: Cell) -> Generator[None, None, float]:
         if not is_risky(view, unit, to, threats):
             return 0.0
-        value = yield from evaluator.walk(view, Move(unit, (to,)))
+        terms = yield from evaluator.walk(view, Move(unit, (to,)))
         yield
-        return value
+        return terms.total
 
     return sum((yield from along(view, unit, path, (1,) * len(path), judge)))

@@ -81,7 +81,7 @@ class Server:
                     told = now
                     self._say(Busy(asked.number))
         except StopIteration as done:
-            self._say(Answered(asked.number, raw(done.value)))
+            self._say(Answered(asked.number, raw(done.value.command)))
         except DriftError as error:
             self._battle = None
             self._say(Lost(asked.number, str(error)))

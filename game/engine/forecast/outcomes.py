@@ -163,18 +163,18 @@ def _run(running: Running, dice: Branching, given: KnownSoFar) -> None:
 def sampling(
     view: View,
     steps: Callable[[Context], Steps],
-    leaf: Callable[[list[Event]], float],
+    leaf: Callable[[list[Event]], Leaf],
     dice: Callable[[int], Dice],
     count: int,
     trace: Trace | None = None,
-) -> Generator[None, None, float]:
-    """Return the mean over so many outcomes rolled with dice of one's own: for what has too many to walk.
+) -> Generator[None, None, list[Leaf]]:
+    """Return so many outcomes rolled with dice of one's own: for what has too many to walk.
 
     Questions are answered by their chances, or with the first answer. `trace` notes what was read. Pauses every few
     outcomes, the world as it was.
     """
     world, commit = view.world, applying(view.stage)
-    total = 0.0
+    rolled: list[Leaf] = []
     for number in range(count):
         events: list[Event] = []
 
@@ -196,13 +196,13 @@ def sampling(
                 except StopIteration:
                     break
                 answer = ask.options[likeliest(ask.chances) if ask.chances else 0]
-            total += leaf(events)
+            rolled.append(leaf(events))
         finally:
             world.trace = None
             world.undo_to(mark)
         if number % SAMPLED_AT_ONCE == SAMPLED_AT_ONCE - 1:
             yield
-    return total / count
+    return rolled
 
 
 def _close(

@@ -11,6 +11,7 @@ from game.engine.hints import Intent
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import cell_text
 from game.engine.view import View
+from game.report import deeds
 from game.screen.model.overlays import IntentMark
 from game.screen.text import wording
 from game.screen.text.cards import side_number
@@ -50,8 +51,8 @@ def means(view: View, intent: Intent) -> str:
     if command is None:
         return f"Move to {cell_text(intent.cell)}" if intent.cell is not None else "Stay"
     if not _is_aim_known(view, command):
-        return wording.action_name(Ruleset.of(view), command)
-    words = wording.command(view, Ruleset.of(view), command)
+        return deeds.action_name(Ruleset.of(view), command)
+    words = deeds.named(view, command)
     if intent.cell is None or isinstance(command, Move) or intent.cell == view.cells(intent.unit)[0]:
         return words
     return f"{words}, from {cell_text(intent.cell)}"

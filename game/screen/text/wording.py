@@ -3,19 +3,18 @@
 No arcade, and nothing that decides: only how things are called. Icons are named here too, by what they stand for.
 """
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from game.board.grid import Cell
 from game.engine import commands as k
 from game.engine.action import BOON, Action
-from game.engine.components import Finished, Scenery, Unit
+from game.engine.components import Finished, Unit
 from game.engine.handbook import in_words
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import cell_text, reason_words
 from game.engine.view import Prompt, Refused, Topic, View
+from game.report import deeds
 from game.report.narrate import cite
 from game.screen.model.chances import Chance, share
 from game.screen.model.plain import LogLine, Odds, ResultCard
@@ -72,75 +71,13 @@ def points(mean: float) -> str:
     return "under 0.1 hit points" if 0 < mean < 0.05 else f"{mean:.1f} hit points"
 
 
-def command(view: View, rules: Ruleset, what: k.Command) -> str:
-    """Name a command: "Attack Lykos with Dory", "Throw Labrys at Lykos, as a bonus action"."""
-    name = action_name(rules, what)
-    if isinstance(what, k.Move):
-        return f"{name} to {cell_text(what.path[-1])}"
-    thing, how, _ = rules.presentation.variant(view, what)
-    phrase = PHRASES.get(type(what))
-    aim = _aim(view, what, "" if phrase is None else phrase.before_aim)
-    if phrase is None or not thing:
-        # A verb goes before its aim ("Charge Lykos: Spear"), a longer name stands alone ("Daring manoeuvre: Lykos").
-        apart = ": " if aim and " " in name and not aim.startswith("at ") else " "
-        words = f"{name}{apart}{aim}".strip() + (f": {thing}" if thing and apart == " " else "")
-        words += f", {thing}" if thing and apart != " " else ""
-    elif phrase.thing_first:
-        words = f"{phrase.verb} {thing} {aim}".strip()
-    else:
-        words = f"{phrase.verb} {aim} with {thing}"
-    return f"{words}, {how}" if how else words
-
-
 def meaning(view: View, rules: Ruleset, what: k.Command) -> str:
     """Say what a command is aimed at, to tell it from others of its kind: "Lykos", "at B3", "Lykos, to B3"."""
-    words, aim = _aim(view, what, ""), rules.aim_of(what)
+    words, aim = deeds.aim_words(view, what, ""), rules.aim_of(what)
     if aim.target == what.unit:
         words = view.of(what.unit, Unit).name
     to = f"to {cell_text(aim.path[-1])} in {len(aim.path)}" if aim.path else ""
-    return ", ".join(filter(None, [words, to])) or action_name(rules, what)
-
-
-def action_name(rules: Ruleset, what: k.Command) -> str:
-    """Name a command by its action alone."""
-    action = rules.actions.get(type(what))
-    return " ".join(_words(type(what).__name__)).capitalize() if action is None else action.name
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """How a command with a thing is put: "Throw" (the thing first) "at" its aim; "Attack" its aim with the thing."""
-
-    verb: str
-    before_aim: str = ""
-    thing_first: bool = True
-
-
-PHRASES: Final = {
-    k.Attack: Phrase("Attack", thing_first=False),
-    k.Shoot: Phrase("Shoot at", thing_first=False),
-    k.Throw: Phrase("Throw", "at"),
-    k.Cast: Phrase("Cast", "on"),
-    k.UseItem: Phrase("Use", "on"),
-    k.Draw: Phrase("Draw"),
-    k.PutAway: Phrase("Put away"),
-    k.Fetch: Phrase("Fetch"),
-    k.Drop: Phrase("Drop"),
-    k.PickUp: Phrase("Pick up"),
-    k.Ready: Phrase("Ready"),
-}
-
-
-def _aim(view: View, what: k.Command, before: str) -> str:
-    """Name what a command is aimed at, after a word; "" for a command on nothing, or on oneself."""
-    target, cell, scenery, _ = Ruleset.of(view).aim_of(what)
-    if target and target != what.unit and view.has(target, Unit):
-        return f"{before} {view.of(target, Unit).name}".strip()
-    if cell is not None:
-        return f"at {cell_text(cell)}"
-    if scenery and view.has(scenery, Scenery):
-        return f"{before} {view.of(scenery, Scenery).name}".strip()
-    return ""
+    return ", ".join(filter(None, [words, to])) or deeds.action_name(rules, what)
 
 
 def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True, is_declared: bool = False) -> str:
@@ -292,14 +229,9 @@ def answer(view: View, rules: Ruleset, option: k.Command) -> str:
     if isinstance(option, k.React):
         return f"Use {variant or named(rules, option.boon)}" if option.boon else "Strike"
     if type(option) in rules.actions:
-        return command(view, rules, option)
-    name = " ".join(_words(type(option).__name__)).capitalize()
-    aim = _aim(view, option, "")
+        return deeds.named(view, option)
+    name, aim = deeds.action_name(rules, option), deeds.aim_words(view, option, "")
     return f"{name} with {variant}" if variant else f"{name} {aim}".strip()
-
-
-def _words(name: str) -> list[str]:
-    return re.findall(r"[A-Z][a-z]*", name)
 
 
 # ---- icons ---------------------------------------------------------------------------------------------------------
@@ -307,7 +239,7 @@ def _words(name: str) -> list[str]:
 
 def icon(kind: type[k.Command]) -> str:
     """Return the name of an action's icon."""
-    name = "_".join(_words(kind.__name__)).lower()
+    name = "_".join(deeds.apart(kind.__name__)).lower()
     return ICONS.get(name, name)
 
 

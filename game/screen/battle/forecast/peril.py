@@ -23,6 +23,7 @@ from game.engine.imagine import give_turn, imagining, played, put, reveal, tryin
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import Working
+from game.report import deeds
 from game.screen.model.chances import share
 from game.screen.model.foretold import Gain, WorstBlow
 from game.screen.text import wording
@@ -103,7 +104,7 @@ def harm(blow: WorstBlow) -> float:
 def _deed(view: View, command: Command) -> str:
     """Name an attack and what it is made with: "Attack, Dory"."""
     rules = Ruleset.of(view)
-    name, thing = wording.action_name(rules, command), rules.presentation.variant(view, command).words
+    name, thing = deeds.action_name(rules, command), rules.presentation.variant(view, command).words
     return f"{name}, {thing}" if thing else name
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from game.engine.components import Unit
 from game.engine.ruleset import Ruleset
 from game.engine.view import Refused
+from game.report import deeds
 from game.screen.battle.gear.moving import GROUND, GearDeed, GearMoves
 from game.screen.battle.gear.nooks import DropOffer, Nook, described, people, placed
 from game.screen.battle.presenter.session import Mode, Session
@@ -313,7 +314,7 @@ class Doll:
         names = {gear.item: gear.name for gear in moves.outfit.gear}
         places = {GROUND: "the ground", **{slot.key: slot.name.lower() for slot in moves.outfit.slots}}
         also = "".join(f" {names[item]}: to {places.get(to, to)}." for item, to in deed.moved)
-        return f"{wording.command(moves.view, Ruleset.of(moves.view), deed.command)}. Costs: {deed.cost}.{also}"
+        return f"{deeds.named(moves.view, deed.command)}. Costs: {deed.cost}.{also}"
 
     def _foot(self, at: Nook | None, moves: GearMoves | None) -> Iterator[str]:
         """Yield what there is to say of the place at the cursor, and what keys do there."""

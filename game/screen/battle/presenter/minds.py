@@ -7,6 +7,7 @@ No arcade.
 from math import inf
 from typing import Final
 
+from game.controllers.plans import Choice
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle, Decision
 from game.engine.commands import Command, EndTurn
@@ -122,4 +123,4 @@ class Idle:
     def think(self, battle: Battle) -> Thinking:
         """Take what commits to least."""
         yield from ()
-        return any_command(battle)
+        return Choice(any_command(battle))

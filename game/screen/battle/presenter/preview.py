@@ -5,6 +5,7 @@ from typing import Final
 from game.engine.commands import Command, Move
 from game.engine.forecast import ways
 from game.engine.view import Refused
+from game.report import deeds
 from game.screen.battle.presenter.aiming import Aiming
 from game.screen.battle.presenter.hand import Hand
 from game.screen.battle.presenter.lookout import Lookout, Tool
@@ -72,7 +73,7 @@ class Preview:
     def _of_move(self, menu: Menu, move: Move) -> plain.PreviewCard:
         """Return what a move costs and risks, step by step and in all."""
         forecasts, rules = self._table.forecasts, self._table.battle.ruleset
-        title, is_pinned = wording.command(menu.view, rules, move), self._selection.pinned is not None
+        title, is_pinned = deeds.named(menu.view, move), self._selection.pinned is not None
         cost, least = sum(ways.costs_of(menu.view, move)), self._aiming.reach(menu).get(move.path[-1])
         about = "" if least is None or least >= cost else wording.round_about(least)
         found, danger = forecasts.steps(move), self._lookout.peril(move.path[-1])
@@ -92,7 +93,7 @@ class Preview:
     def _of_deed(self, menu: Menu, found: Command) -> plain.PreviewCard:
         """Return the odds of whatever is no move, with its rolls."""
         forecasts, rules = self._table.forecasts, self._table.battle.ruleset
-        title, is_pinned = wording.command(menu.view, rules, found), self._selection.pinned is not None
+        title, is_pinned = deeds.named(menu.view, found), self._selection.pinned is not None
         action = rules.actions[type(found)]
         note = wording.confirm(
             is_pinned=is_pinned,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final, Protocol
 
+from game.controllers.plans import Choice
 from game.controllers.protocol import Controller
 from game.controllers.worker import Worker
 from game.engine.battle import Battle
@@ -48,8 +49,8 @@ class ThoughtHere:
             try:
                 next(self._steps)
             except StopIteration as done:
-                found: Command = done.value
-                return found
+                choice: Choice = done.value
+                return choice.command
             if perf_counter() >= end:
                 return None
 

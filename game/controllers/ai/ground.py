@@ -1,0 +1,105 @@
+"""Where a unit can get in its turn: the ways there, and which of the places are worth a thought."""
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final
+
+from game.board.grid import Cell
+from game.controllers.ai.chronicle import Chronicle
+from game.controllers.ai.detours import detours
+from game.controllers.ai.errands import errands
+from game.controllers.ai.maps import Maps
+from game.controllers.ai.places import PlaceJudge
+from game.controllers.terms import Terms
+from game.engine.commands import Move
+from game.engine.components import Economy
+from game.engine.events import Spent
+from game.engine.imagine import happen, run_out, trying, walk_to
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
+
+OFFERED: Final = 3.0
+"""What a free attack on the way is taken to cost, before it is looked at."""
+
+MOST_CELLS: Final = 80
+"""Of so many cells at most the worth is asked: those nearest to enemies."""
+
+
+@dataclass
+class Ground:
+    """The board for one unit: what places are worth to it, and the ways to those where it can get."""
+
+    unit: int
+    places: PlaceJudge
+    paths: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict)
+    offering: set[Cell] = field(default_factory=set)
+    """Cells to which all ways lead out of an enemy's reach."""
+
+    @classmethod
+    def of(cls, view: View, unit: int, maps: Maps, chronicle: Chronicle) -> Generator[None, None, "Ground"]:
+        """Look at the board."""
+        found = cls(unit, (yield from PlaceJudge.of(view, unit, maps, chronicle)))
+        reach = Ruleset.of(view).reach(view, unit)
+        start, ways = view.cells(unit)[0], found.places.ways
+        cells = [cell for cell in reach.cost if cell != start]
+        if len(cells) > MOST_CELLS:
+            cells.sort(key=lambda cell: min((cost.get(cell, 99) for _, cost, _ in ways), default=0))
+        yield
+        taken = {cell for other in view.units() if other != unit for cell in view.cells(other)}
+        for cell in cells[:MOST_CELLS]:
+            if taken.isdisjoint(found.body(view, cell)):
+                found.paths[cell] = reach.path(cell)
+        for cell, path in detours(view, unit, reach, found.paths, found.places.threats).items():
+            if path is None:
+                found.offering.add(cell)
+            else:
+                found.paths[cell] = path
+        return found
+
+    def body(self, view: View, cell: Cell) -> tuple[Cell, ...]:
+        """Return the cells that the unit fills where it stands in a cell."""
+        return view.grid.footprint(cell, view.is_large(self.unit))
+
+    def worthwhile(self, view: View, most: int, worth: Callable[[Terms], float]) -> list[Cell]:
+        """Return the places to consider to which a move is legal: near each enemy, and the best by themselves."""
+        places, grid = self.places, view.grid
+        profile, check = Ruleset.of(view).hints.combat_profile(view, self.unit), Ruleset.of(view).actions[Move].check
+        bodies = {cell: self.body(view, cell) for cell in self.paths}
+        values = {
+            cell: round(worth(places.terms(body)) - (OFFERED if cell in self.offering else 0.0), 6)
+            for cell, body in bodies.items()
+        }
+        ranked = sorted(values, key=lambda cell: (-values[cell], cell[1], cell[0]))
+        chosen = dict.fromkeys(ranked[:2])
+
+        def best_near(at: Iterable[Cell], within: int, most: int) -> None:
+            zone = {near for cell in at for near in grid.within(cell, within)}
+            chosen.update(dict.fromkeys(islice((cell for cell in ranked if not zone.isdisjoint(bodies[cell])), most)))
+
+        for there, sides in errands(view, self.unit):
+            best_near((there,), 1, sides)
+        for threat in places.threats:
+            best_near(view.cells(threat.unit), profile.reach, 2)
+        if profile.range:
+            chosen.update(dict.fromkeys(ranked[: most // 2]))
+        return [cell for cell in list(chosen)[:most] if check(view, Move(self.unit, self.paths[cell])) is None]
+
+    @contextmanager
+    def arrived(self, view: View, path: tuple[Cell, ...]) -> Iterator[None]:
+        """Imagine the unit at the end of a path, its movement spent, for as long as the block runs.
+
+        Who only says that it will go there goes nowhere else after that, to get at anybody.
+        """
+        spent = Economy(move=len(path))
+        if path and (saying := Ruleset.of(view).actions[Move]).is_declared and (now := view.get(self.unit, Economy)):
+            with trying(view):
+                said = run_out(view, lambda context: saying.resolve(context, Move(self.unit, path)))
+                left = view.of(self.unit, Economy) if said else now
+            spent = Economy(move=now.move, action=now.action - left.action)
+        with trying(view):
+            if path:
+                walk_to(view, self.unit, self.body(view, path[-1]), spent.move)
+                happen(view, Spent(self.unit, action=spent.action))
+            yield

@@ -1,0 +1,86 @@
+"""What units are worth as they are: their hit points and lives, their conditions, their arms."""
+
+from typing import Final, NamedTuple
+
+from game.engine.components import Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
+
+LIFE: Final = 0.6
+"""The share of a unit's worth that is lost with its last hit point; the rest goes with the others."""
+
+ON_THE_VERGE: Final = 0.3
+AT_ITS_LAST: Final = 0.05
+STABLE: Final = 0.4
+HERO: Final = 1.3
+BASE_WORTH: Final = 8.0
+GUARD: Final = 0.8
+
+
+def worth(view: View, unit: int) -> float:
+    """Return what a whole unit is worth: more for many hit points, more for heroes, who rise again."""
+    most = Ruleset.of(view).hints.vigour(view, unit)[1]
+    return (BASE_WORTH + most) * (HERO if view.of(unit, Unit).hero else 1.0)
+
+
+def is_off(view: View, unit: int) -> bool:
+    """Tell whether a unit is dead or has left; where it stands is not read, for that would part what is alike."""
+    return view.has(unit, Dead) or view.has(unit, Gone)
+
+
+def standing(view: View, unit: int) -> float:
+    """Return what a unit is worth as it is now."""
+    if is_off(view, unit):
+        return 0.0
+    whole = worth(view, unit)
+    verge = view.get(unit, Verge)
+    if verge is not None:
+        return whole * ON_THE_VERGE * (1 + verge.successes) / (1 + verge.fails)
+    left, most = Ruleset.of(view).hints.vigour(view, unit)
+    dying = view.get(unit, Dying)
+    if dying is not None:
+        return whole * (STABLE if dying.stable else AT_ITS_LAST)
+    return whole * (LIFE + (1 - LIFE) * left / max(1, most))
+
+
+def stake_of(view: View, name: str) -> float:
+    """Return what a condition is worth to its bearer, as a share of the unit."""
+    return Ruleset.of(view).conditions[name].worth
+
+
+class Stance(NamedTuple):
+    """How enemies stand to a unit that acts: what arms count for in melee and at range, and whether any is near."""
+
+    melee: float
+    shot: float
+    is_near: bool = True
+
+
+IN_CONTACT: Final = Stance(1.0, 0.4)
+NEAR: Final = Stance(0.6, 1.0)
+FAR_OFF: Final = Stance(0.5, 0.5, is_near=False)
+"""Nobody gets at anybody this turn or next: what lasts for a few turns only is for nothing."""
+
+
+def power(view: View, unit: int, stance: Stance) -> float:
+    """Return what a unit's arms let it do in a turn, in hit points: in melee, at range, and in defence."""
+    profile = Ruleset.of(view).hints.combat_profile(view, unit)
+    return stance.melee * profile.melee + stance.shot * profile.shot + GUARD * profile.guard
+
+
+class Before(NamedTuple):
+    """What a unit was before a command: its worth, its effects, its arms, who has studied it, whom it grapples."""
+
+    standing: float
+    effects: Effects | None
+    power: float
+    studied: Studied | None
+    grappling: Grappling | None = None
+
+    @classmethod
+    def of(cls, view: View, unit: int, stance: Stance) -> "Before":
+        """Look at a unit."""
+        if is_off(view, unit):
+            return cls(0.0, None, 0.0, None)
+        worth_now, arms = standing(view, unit), power(view, unit, stance)
+        return cls(worth_now, view.get(unit, Effects), arms, view.get(unit, Studied), view.get(unit, Grappling))
