@@ -7,7 +7,8 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from game.controllers import Controller, controller, decide
+from game.controllers import Controller, controller
+from game.controllers.plans import Choice
 from game.controllers.worker import Worker
 from game.controllers.worker.client import MOST_STARTS, NAME, Process, start_process
 from game.controllers.worker.messages import Given, Line, between, raw
@@ -15,6 +16,7 @@ from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
 from game.engine.components import Clock
 from game.engine.view import BATTLE
+from game.engine.working import finish
 from game.record.record import Recorder
 from tests import arena
 
@@ -79,7 +81,7 @@ def never(words: str) -> None:
     pytest.fail(words)
 
 
-def ask(worker: Worker, recorder: Recorder, say: Callable[[str], None] = never) -> Command:
+def ask(worker: Worker, recorder: Recorder, say: Callable[[str], None] = never) -> Choice:
     worker.ask(recorder, "soldier", say)
     found = worker.found(float("inf"))
     assert found is not None
@@ -91,25 +93,27 @@ def test_a_worker_finds_what_its_owner_would_find_whatever_is_taken_back(worker:
     recorder = recorded()
     battle = recorder.battle
     minds = {side: controller("soldier", battle.seed, side) for side in battle.stage.sides}
-    asked = 0
+    asked = weighed = 0
     for turn in range(24):
         decision = battle.decision
         if decision is None:
             break
         asked += decision.ask is not None
-        expected = decide(minds[decision.side], battle)
+        expected = finish(minds[decision.side].think(battle))
+        weighed += expected.plan is not None
         assert ask(worker, recorder) == expected
-        battle.submit(expected)
+        battle.submit(expected.command)
         if turn % 3 == 2 and battle.decision is not None and battle.decision.ask is None:
             battle.force_back()
-            assert ask(worker, recorder) == decide(minds[battle.decision.side], battle)
-            battle.submit(expected)
+            assert ask(worker, recorder) == finish(minds[battle.decision.side].think(battle))
+            battle.submit(expected.command)
     assert asked, "somebody had to answer"
+    assert weighed, "plans are told with their terms"
 
 
 def test_it_holds_one_battle_after_another(worker: Worker) -> None:
     first, second = recorded(), recorded()
-    expected = decide(first_mind(first.battle), first.battle)
+    expected = finish(first_mind(first.battle).think(first.battle))
     assert ask(worker, first) == ask(worker, second) == ask(worker, first) == expected
 
 
@@ -118,7 +122,7 @@ def test_what_is_dropped_is_not_found_and_hinders_nothing(worker: Worker) -> Non
     worker.ask(recorder, "soldier", never)
     worker.drop()
     assert worker.found(0.0) is None
-    assert isinstance(ask(worker, recorder), Command)
+    assert isinstance(ask(worker, recorder).command, Command)
 
 
 def test_a_process_that_is_killed_while_it_thinks_is_started_again_and_said_so(
@@ -128,7 +132,7 @@ def test_a_process_that_is_killed_while_it_thinks_is_started_again_and_said_so(
     worker.ask(recorder, "soldier", said.append)
     processes.started[-1].kill()
     processes.started[-1].join()
-    assert worker.found(float("inf")) == decide(first_mind(recorder.battle), recorder.battle)
+    assert worker.found(float("inf")) == finish(first_mind(recorder.battle).think(recorder.battle))
     assert said == ["The process that thinks for the AI ended by itself: it was started again."]
     assert not worker.has_failed
 
@@ -138,7 +142,7 @@ def test_a_battle_that_is_another_one_there_is_told_of_and_given_up(processes: P
     recorder, said = recorded(), list[str]()
     world = recorder.battle.stage.world
     with Worker(processes) as one:
-        worker_sees = ask(one, recorder)
+        worker_sees = ask(one, recorder).command
         assert isinstance(worker_sees, Command)
         world.add_component(BATTLE, Clock(7, 0))
         one.ask(recorder, "soldier", said.append)

@@ -13,6 +13,7 @@ from typing import Final, Protocol, Self
 
 import msgspec
 
+from game.controllers.plans import Choice
 from game.controllers.worker.messages import (
     Answered,
     Begin,
@@ -27,6 +28,7 @@ from game.controllers.worker.messages import (
     encode,
     from_worker,
     line_of,
+    plan_of,
 )
 from game.controllers.worker.serve import serve
 from game.engine.commands import Command
@@ -93,7 +95,7 @@ class Worker:
         self._holds: tuple[Recorder, Line] | None = None
         self._number = 0
         self._asked: _Asked | None = None
-        self._found: Command | None = None
+        self._found: Choice | None = None
 
     @property
     def has_failed(self) -> bool:
@@ -116,8 +118,8 @@ class Worker:
             self._send(Forget())
         self._asked = self._found = None
 
-    def found(self, seconds: float = 0.0) -> Command | None:
-        """Return the command that was asked for; None while it is not there. Wait so many seconds for it at most."""
+    def found(self, seconds: float = 0.0) -> Choice | None:
+        """Return the choice that was asked for; None while it is not there. Wait so many seconds for it at most."""
         end = monotonic() + seconds
         while self._asked is not None and self._found is None and not self.has_failed:
             left = max(end - monotonic(), 0.0)
@@ -206,8 +208,8 @@ class Worker:
             case Hears():
                 self._is_ready = True
                 self._send_all()
-            case Answered(number, command) if number == self._number:
-                self._found, self._starts = Command.decode(bytes(command)), 0
+            case Answered(number, command, plan) if number == self._number:
+                self._found, self._starts = Choice(Command.decode(bytes(command)), plan_of(plan)), 0
             case Lost(number) if number == self._number:
                 self._lose("lost the battle")
             case Busy() | Answered() | Lost():

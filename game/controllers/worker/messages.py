@@ -4,6 +4,8 @@ from typing import Final
 
 import msgspec
 
+from game.controllers.plans import Plan
+from game.controllers.terms import Terms
 from game.engine.battle import Battle, JournalEntry
 from game.engine.commands import Command
 
@@ -60,11 +62,20 @@ class Busy(Message, frozen=True, tag=True):
     number: int
 
 
+class Weighed(msgspec.Struct, frozen=True):
+    """A plan: its commands, what they are worth term by term, and the best other one."""
+
+    commands: tuple[msgspec.Raw, ...]
+    terms: tuple[float, ...]
+    other: "Weighed | None" = None
+
+
 class Answered(Message, frozen=True, tag=True):
-    """The command for a question."""
+    """The command for a question, and the plan that it begins."""
 
     number: int
     command: msgspec.Raw
+    plan: Weighed | None = None
 
 
 class Lost(Message, frozen=True, tag=True):
@@ -95,6 +106,19 @@ def from_worker(data: bytes) -> FromWorker:
 def raw(command: Command) -> msgspec.Raw:
     """Return a command as it stands in messages and records."""
     return msgspec.Raw(msgspec.json.encode(command))
+
+
+def weighed(plan: Plan | None) -> Weighed | None:
+    """Return a plan as it stands in messages."""
+    return None if plan is None else Weighed(tuple(map(raw, plan.commands)), plan.terms, weighed(plan.other))
+
+
+def plan_of(message: Weighed | None) -> Plan | None:
+    """Return the plan that a message tells of."""
+    if message is None:
+        return None
+    commands = tuple(Command.decode(bytes(command)) for command in message.commands)
+    return Plan(commands, Terms(message.terms), plan_of(message.other))
 
 
 Line = tuple[tuple[Command, tuple[Command, ...]], ...]

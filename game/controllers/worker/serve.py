@@ -5,6 +5,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 
 from game.controllers import Controller, Thinking, controller
+from game.controllers.plans import Choice
 from game.controllers.worker.messages import (
     Answered,
     Begin,
@@ -18,6 +19,7 @@ from game.controllers.worker.messages import (
     encode,
     raw,
     to_worker,
+    weighed,
 )
 from game.engine.battle import Battle
 from game.engine.commands import Command
@@ -81,7 +83,8 @@ class Server:
                     told = now
                     self._say(Busy(asked.number))
         except StopIteration as done:
-            self._say(Answered(asked.number, raw(done.value.command)))
+            choice: Choice = done.value
+            self._say(Answered(asked.number, raw(choice.command), weighed(choice.plan)))
         except DriftError as error:
             self._battle = None
             self._say(Lost(asked.number, str(error)))

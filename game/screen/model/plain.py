@@ -193,13 +193,17 @@ class CellCard:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: its text, the rules it cites with their titles, and how deep it lies."""
+    """A line of the log: its text, the rules it cites with their titles, and how deep it lies.
+
+    `why` says why an AI has chosen what begins with it; "" for most lines.
+    """
 
     number: int
     text: str
     rules: tuple[str, ...]
     depth: int
     unit: int
+    why: str = ""
 
     @property
     def cited(self) -> str:

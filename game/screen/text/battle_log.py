@@ -1,6 +1,6 @@
 """The log of a battle, from its events alone, each line for the sides that perceived it. No arcade."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from game.engine import events as e
@@ -30,6 +30,8 @@ class BattleLog:
     _lines: list[_Kept] = field(default_factory=list)
     _events: list[e.Event] = field(default_factory=list)
     _known: dict[str, set[int]] = field(default_factory=dict)
+    _why: tuple[int, str] = (0, "")
+    """The unit whose command begins now, and why an AI has chosen it, until a line has been kept of it."""
     _walks: tuple[int, frozenset[str], int] | None = None
     """Who took the last step told, who perceived it, and the place of its line: of a walk only the end is told."""
 
@@ -53,18 +55,27 @@ class BattleLog:
         line = self.narrator.tell(event)
         if line is None:
             return
-        rules = tuple(cite(rule) for rule in line.rules)
-        walk = self._walks
+        rules, walk = tuple(cite(rule) for rule in line.rules), self._walks
         if isinstance(event, e.Stepped) and walk is not None and walk[:2] == (event.unit, sides):
-            number = self._lines[walk[2]].line.number
-            self._lines[walk[2]] = _Kept(LogLine(number, line.text, rules, line.depth, line.unit), sides, is_whole)
+            first = self._lines[walk[2]].line
+            self._lines[walk[2]] = _Kept(replace(first, text=line.text, rules=rules), sides, is_whole)
             return
         if isinstance(event, e.Stepped):
             self._walks = event.unit, sides, len(self._lines)
         elif walk is not None and sides >= walk[1]:
             # What only some of those who see the walk are told does not part it: to the others it would be a sign.
             self._walks = None
-        self._lines.append(_Kept(LogLine(number, line.text, rules, line.depth, line.unit), sides, is_whole))
+        why = ""
+        if line.unit == self._why[0]:
+            (_, why), self._why = self._why, (0, "")
+        self._lines.append(_Kept(LogLine(number, line.text, rules, line.depth, line.unit, why), sides, is_whole))
+
+    def because(self, unit: int, why: str) -> None:
+        """Keep why an AI has chosen a unit's command that is carried out next, with the first line of it.
+
+        Where nothing is told of it, as of a turn that ends, it is kept with the heading, if that was the last.
+        """
+        self._why = unit, why
 
     def note(self, number: int, text: str, sides: frozenset[str], unit: int = 0) -> None:
         """Keep a line that is no event's, before that of the event with this number."""
@@ -73,6 +84,12 @@ class BattleLog:
     def settle(self) -> None:
         """A command is over: steps that follow are another walk."""
         self._walks = None
+        (unit, why), self._why = self._why, (0, "")
+        if why:
+            places = (place for place in reversed(range(len(self._lines))) if self._lines[place].line.unit == unit)
+            last = next(places, 0)
+            if self._lines[last].line.depth == 0:
+                self._lines[last] = replace(self._lines[last], line=replace(self._lines[last].line, why=why))
 
     def take_back(self, left: int) -> None:
         """Forget all but so many events."""
@@ -81,10 +98,13 @@ class BattleLog:
         while self._lines and self._lines[-1].line.number >= left:
             self._lines.pop()
 
-    def lines(self, side: str | None, last: int = 400) -> tuple[LogLine, ...]:
-        """Return the last lines that a side perceived, or all people (`COMMON`); None sees all."""
+    def lines(self, side: str | None, last: int = 400, *, explains: bool = False) -> tuple[LogLine, ...]:
+        """Return the last lines that a side perceived, or all people (`COMMON`); None sees all.
+
+        Why an AI did what it did is in them only where that is to be explained.
+        """
         shown = (
-            kept.line
+            kept.line if explains or not kept.line.why else replace(kept.line, why="")
             for kept in self._lines
             if (kept.is_whole if side is None else perceives(side, self.people, kept.sides))
         )

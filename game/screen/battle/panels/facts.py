@@ -239,7 +239,8 @@ class LogBox(Panel):
     def show(self, box: Box, lines: tuple[LogLine, ...]) -> None:
         """Show the last lines that fit, or earlier ones."""
         self.scrolled = max(0, min(self.scrolled, len(lines) - 1))
-        if not self.changed(box, lines[-1] if lines else None, len(lines), self.scrolled):
+        explains = any(line.why for line in lines)
+        if not self.changed(box, lines[-1] if lines else None, len(lines), self.scrolled, explains):
             return
         canvas = self.canvas
         room = canvas.panel(box)
@@ -261,7 +262,8 @@ class LogBox(Panel):
             return room.top + 1
         if heads:
             canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 120)
-        canvas.spot(Box(room.left, bottom, room.width, high), LookAt(line.unit) if line.unit else None, line.rules)
+        press = LookAt(line.unit) if line.unit else None
+        canvas.spot(Box(room.left, bottom, room.width, high), press, (*line.rules, *filter(None, (line.why,))))
         for place, row in enumerate(rows):
             y = top - (2 if heads else 0) - place * each
             write_row(canvas, row, room.left + indent, y, "wine" if heads else "glaze", role)

@@ -40,7 +40,7 @@ class Minds:
         self._table: Final = table
         self._seats: Final = seats
         self._thought: Thought | None = None
-        self._found: Command | None = None
+        self._found: Choice | None = None
         self._waited = self._due = 0.0
 
     def stop(self) -> None:
@@ -49,8 +49,8 @@ class Minds:
             self._thought.stop()
         self._thought = self._found = None
 
-    def work(self, decision: Decision, seconds: float) -> Command | None:
-        """Think for a slice of a frame that took so long; return the command when it is found and its beat has come."""
+    def work(self, decision: Decision, seconds: float) -> Choice | None:
+        """Think for a slice of a frame that took so long; return the choice when it is found and its beat has come."""
         self._waited += seconds
         if self._found is None:
             thought = self._thinking(decision)
@@ -58,7 +58,7 @@ class Minds:
             if self._found is None:
                 return None
             self._thought = None
-            beats = self._beats(decision, self._found)
+            beats = self._beats(decision, self._found.command)
             self._due = self._beat_after(beats) if beats else 0.0
         if self._waited < self._due - NEARLY:
             return None
@@ -67,7 +67,7 @@ class Minds:
         found, self._found = self._found, None
         return found
 
-    def answer(self, decision: Decision) -> Command | None:
+    def answer(self, decision: Decision) -> Choice | None:
         """Return the answer to a question if it is found at once; else it will be thought on in slices.
 
         Of somebody whom those at the table do not see it is found at once, whatever it takes: a pause would tell.

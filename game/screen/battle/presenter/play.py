@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from game.controllers.plans import Choice
+from game.controllers.why import why
 from game.engine.battle import Accepted, Battle, Decision, Settled, Stamped, Undone
 from game.engine.commands import Command
 from game.engine.view import Refused
@@ -158,9 +160,11 @@ class Play:
             if self._table.forecasts.work(look):
                 self._notice.changed()
 
-    def _carry_out_for(self, decision: Decision, command: Command) -> None:
+    def _carry_out_for(self, decision: Decision, choice: Choice) -> None:
         """Carry out what an AI, or a policy, has found; in the log of its side it is told what answers by itself."""
-        ask, table = decision.ask, self._table
+        ask, table, (command, plan) = decision.ask, self._table, choice
+        if plan is not None:
+            table.chronicle.because(command.unit, why(table.battle.truth, plan))
         if ask is not None and decision.side in table.humans:
             view, how = table.battle.view(ask.side), self._seats.answers(ask)
             words = by_itself(table.name_of(ask.unit), wording.answer(view, table.battle.ruleset, command), how)

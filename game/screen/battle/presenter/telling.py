@@ -44,10 +44,15 @@ class Bulletin:
 
     @property
     def log(self) -> tuple[plain.LogLine, ...]:
-        """What the side at the table has perceived and seen, oldest first."""
-        told = self._playback.told
-        lines = self._table.chronicle.lines(self._seats.viewer)
-        is_all = told >= len(self._table.battle.events)
+        """What the side at the table has perceived and seen, oldest first.
+
+        An AI's reasons would tell a person at the table what it knows and means to do: they are told when the battle is
+        over, or where only AIs play.
+        """
+        told, table = self._playback.told, self._table
+        explains = not table.humans or (table.battle.over is not None and not self._playback.animating)
+        lines = table.chronicle.lines(self._seats.viewer, explains=explains)
+        is_all = told >= len(table.battle.events)
         return lines if is_all else tuple(line for line in lines if line.number <= told)
 
     @property

@@ -23,8 +23,8 @@ class Thought(Protocol):
         """Whether it gets on only while `work` is called."""
         ...
 
-    def work(self, seconds: float) -> Command | None:
-        """Think, or wait, for about so long; return the command when it is found."""
+    def work(self, seconds: float) -> Choice | None:
+        """Think, or wait, for about so long; return the choice when it is found."""
         ...
 
     def stop(self) -> None:
@@ -42,15 +42,15 @@ class ThoughtHere:
         self._battle = battle
         self._steps = controller.think(battle)
 
-    def work(self, seconds: float) -> Command | None:
-        """Think for about so long; return the command when it is found."""
+    def work(self, seconds: float) -> Choice | None:
+        """Think for about so long; return the choice when it is found."""
         end = perf_counter() + seconds
         while True:
             try:
                 next(self._steps)
             except StopIteration as done:
                 choice: Choice = done.value
-                return choice.command
+                return choice
             if perf_counter() >= end:
                 return None
 
@@ -77,7 +77,7 @@ class ThoughtElsewhere:
         """Whether it is thought here after all."""
         return self._here is not None
 
-    def work(self, seconds: float) -> Command | None:
+    def work(self, seconds: float) -> Choice | None:
         """Hear whether the worker has found it, within so many seconds."""
         if self._here is None:
             found = self._worker.found(seconds)
