@@ -82,6 +82,12 @@ def nothing_after(context: Context) -> Steps:
     yield from ()
 
 
+def nobody_drowns(view: View, unit: int) -> bool:
+    """Tell that nobody does."""
+    del view, unit
+    return False
+
+
 def nothing_in_vain(setup: Setup) -> Iterable[tuple[int, str, str]]:
     """Return nothing: all that the ruleset heeds may count."""
     del setup
@@ -95,13 +101,15 @@ class MapTerms:
     `difficulties` are its words for them. `heeds` names what a map may say that this ruleset has a rule for and others
     have not: properties of the map, "companion" and "reserve"; `in_vain` tells what of it cannot count all the same, as
     the number of a unit (0 for the map), the property, and a sentence that says why. `options` are what a player may
-    turn on: fields of a map's meeting, each in words and with its rule's id.
+    turn on: fields of a map's meeting, each in words and with its rule's id. `drowns` tells whether deep water puts a
+    unit to the test that swims where it is.
     """
 
     difficulties: Difficulties = FOUR
     heeds: frozenset[str] = frozenset()
     in_vain: Callable[[Setup], Iterable[tuple[int, str, str]]] = nothing_in_vain
     options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    drowns: Callable[[View, int], bool] = nobody_drowns
 
 
 @dataclass(frozen=True)

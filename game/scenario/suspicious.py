@@ -1,41 +1,41 @@
 """What of a map cannot be meant: nothing is wrong with it, a battle can begin, but whoever made it should look again.
 
-Told by `kleos check` after the faults. Each is sure: what might be meant is not told. Ways are those on foot, whoever
-stands there now, with every door open; how far somebody shoots is not asked.
+Told by `kleos check` after the faults. Each is sure: what might be meant is not told. Ways are those on foot, see
+`footways`; how far somebody shoots is not asked.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import combinations
 
 from game.board.board import Field
 from game.board.grid import Cell
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
-from game.systems import step_cost
+from game.scenario.footways import Footways, Tryout, barred, beside
+from game.systems.step_cost import is_all_deep
 from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.brief import MAP_PROPERTIES
 from game.tiled.faults import called, meant
 from game.tiled.hidden import opened
 from game.tiled.places import SCENERY_PROPERTIES, UNIT_PROPERTIES, ZONE_PROPERTIES
 
-_STONES = frozenset({"statue", "column"})
 _TO_USE = frozenset({"chest", "lever"})
 _WHERE = "in Map > Map Properties."
 
 
 def suspicious(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
     """Return all of it, each with where it is and what to do about it in Tiled."""
-    seen = _Ways(source, setup)
+    seen = Footways(source, setup, barred(source, setup))
     found = (
         *_of_the_goal(source, seen),
-        *_of_meeting(source, seen),
+        *_of_meeting(source, setup, seen),
         *_of_deployment(source, setup),
         *_of_units(source, seen),
+        *_of_water(source, setup, seen),
         *_of_things(source, seen),
         *_of_zones(source, setup),
         *_of_hidden(source),
+        *source.forgotten,
         *_of_names(source),
         *_of_words(source),
         *_of_layers(source),
@@ -43,56 +43,10 @@ def suspicious(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
     return tuple(dict.fromkeys(found))
 
 
-@dataclass
-class _Ways:
-    """Where the units of a map could ever walk to."""
-
-    source: TiledMap
-    setup: Setup
-
-    known: dict[tuple[Cell, bool], frozenset[Cell]] = field(default_factory=dict)
-    """By where somebody begins, and whether it is Large."""
-
-    @cached_property
-    def ground(self) -> Field:
-        """The ground with the stones that stand on it."""
-        wall = next((kind for kind in self.source.ground.palette if not kind.passable), None)
-        stones = sorted(thing.cell for thing in self.source.scenery if thing.kind in _STONES)
-        return Field.of(self.setup.board, tuple((cell, wall) for cell in stones) if wall is not None else ())
-
-    def is_large(self, place: UnitSpec) -> bool:
-        """Tell whether a unit takes up more than one cell."""
-        return Ruleset.of(self.setup).tables.is_large(place.kind)
-
-    def of(self, place: UnitSpec) -> frozenset[Cell]:
-        """Return all cells that a unit could ever cover."""
-        key = start, large = place.cell, self.is_large(place)
-        if key not in self.known:
-            steps = step_cost.ways(self.ground, step_cost.Manner(large))
-            anchors, edge = {start}, [start]
-            while edge:
-                for to, _ in steps(edge.pop()):
-                    if to not in anchors:
-                        anchors.add(to)
-                        edge.append(to)
-            cells = frozenset(cell for anchor in anchors for cell in self.ground.grid.footprint(anchor, large))
-            there_and_back = anchors if self.ground.board.heights.is_flat else {start}
-            self.known.update(((anchor, large), cells) for anchor in there_and_back)
-        return self.known[key]
-
-    def of_side(self, side: str) -> frozenset[Cell]:
-        """Return all cells that somebody of a side could ever cover."""
-        return frozenset().union(*(self.of(place) for place in self.source.units if place.side == side))
-
-    def around(self, cell: Cell) -> frozenset[Cell]:
-        """Return a cell and those beside it."""
-        return frozenset((cell, *self.ground.grid.neighbours(cell)))
-
-
 # ---- the goal ------------------------------------------------------------------------------------------------------
 
 
-def _of_the_goal(source: TiledMap, seen: _Ways) -> Iterator[Fault]:
+def _of_the_goal(source: TiledMap, seen: Footways) -> Iterator[Fault]:
     goal = source.victory
     unit = next((place for place in source.units if place.id == goal.unit), None)
     if unit is not None and unit.side != goal.side:
@@ -109,32 +63,50 @@ def _of_the_goal(source: TiledMap, seen: _Ways) -> Iterator[Fault]:
     zone = next((zone for zone in source.zones if zone.kind == "goal" and zone.name == goal.zone), None)
     if goal.goal not in {"hold", "reach"} or zone is None:
         return
-    name = called(zone.name, zone.id)
     who = [unit] if unit is not None else [place for place in source.units if place.side == goal.side]
     reached = frozenset().union(*(seen.of(place) for place in who))
     if reached.isdisjoint(zone.cells):
         whom = f'"{unit.name}"' if unit is not None else f"Nobody of {goal.side}"
         can = "can never get" if unit is not None else "can ever get"
-        yield Fault(
-            f"{whom} {can} to this zone, which the goal {goal.goal} needs.", object=name, cell=zone.cells[0],
-            remedy="Move the zone, or open a way to it.",
-        )  # fmt: skip
+        what = f"{whom} {can} to this zone, which the goal {goal.goal} needs."
+        yield _of_place(zone, what, "Move the zone, or open a way to it.")
     elif goal.goal == "reach" and (there := [place for place in who if place.cell in zone.cells]):
-        yield Fault(
-            f"{goal.side} has reached it as soon as {_title(there[0])} moves: it begins there.", object=name,
-            cell=there[0].cell, remedy="Move the unit or the zone.",
-        )  # fmt: skip
+        what = f"{goal.side} has reached it as soon as {_title(there[0])} moves: it begins there."
+        yield _of_place(zone, what, "Move the unit or the zone.", there[0].cell)
 
 
-def _of_meeting(source: TiledMap, seen: _Ways) -> Iterator[Fault]:
+def _of_meeting(source: TiledMap, setup: Setup, seen: Footways) -> Iterator[Fault]:
+    clear = Footways(source, setup)
     for one, other in combinations(source.sides, 2):
-        own, theirs = seen.of_side(one), seen.of_side(other)
-        beside = {near for cell in own for near in seen.ground.grid.neighbours(cell)}
-        if own and theirs and theirs.isdisjoint(own) and theirs.isdisjoint(beside):
+        if seen.can_meet(one, other):
+            continue
+        if not clear.can_meet(one, other):
             yield Fault(
                 f"Nobody of {one} can ever stand beside anybody of {other}, even with every door open.",
                 remedy="Open a way between them: a ford, a bridge, a ramp or stairs.",
             )
+            continue
+        alone = [thing for thing in seen.barred if _without(seen, thing).can_meet(one, other)]
+        for thing in alone or seen.barred:
+            yield _of_bar(seen, thing, f"Only by way of it could anybody of {one} stand beside anybody of {other}, and")
+
+
+def _without(seen: Footways, thing: ScenerySpec) -> Footways:
+    return Footways(seen.source, seen.setup, tuple(one for one in seen.barred if one is not thing))
+
+
+def _of_bar(seen: Footways, thing: ScenerySpec, what: str) -> Fault:
+    """Return the fault of a door or stone that nobody can get out of the way, with why."""
+    rules = Ruleset.of(seen.setup).name
+    if next(beside(seen, thing), None) is None:
+        return _of_place(thing, f"{what} nobody gets to it.", "Open a way to it, or link a lever to it (target).")
+    if thing.kind != "door":
+        return _of_place(thing, f"{what} nobody can topple it under {rules}.", "Choose an easier difficulty for it.")
+    if not thing.locked:
+        remedy = "Set its property open, or link a lever to it (target) beside somebody with hands."
+        return _of_place(thing, f"{what} nobody who gets to it can open a door.", remedy)
+    remedy = "Reset its property locked, choose an easier difficulty, or link a lever to it (target)."
+    return _of_place(thing, f"{what} under {rules} nobody who gets to it can force its lock.", remedy)
 
 
 # ---- deployment ----------------------------------------------------------------------------------------------------
@@ -149,39 +121,48 @@ def _of_deployment(source: TiledMap, setup: Setup) -> Iterator[Fault]:
         cells = {cell for zone in own for cell in zone.cells if ground.passable(cell)}
         room = sum(len(ground.grid.footprint(unit.cell, is_large(unit.kind))) for unit in places)
         if own and len(cells) < room:
-            yield Fault(
-                f"{side} has units for {room} cells, and {len(cells)} to deploy them in.",
-                object=called(own[0].name, own[0].id), cell=own[0].cells[0],
-                remedy="Make the zone larger, or move it off walls.",
-            )  # fmt: skip
+            what = f"{side} has units for {room} cells, and {len(cells)} to deploy them in."
+            yield _of_place(own[0], what, "Make the zone larger, or move it off walls.")
     for one, other in combinations(zones, 2):
         shared = sorted(set(one.cells) & set(other.cells), key=lambda cell: (cell[1], cell[0]))
         if shared and one.side != other.side:
-            yield Fault(
-                f"The deployment zones of {one.side} and {other.side} overlap.", object=called(one.name, one.id),
-                cell=shared[0], remedy="Move one of them.",
-            )  # fmt: skip
+            what = f"The deployment zones of {one.side} and {other.side} overlap."
+            yield _of_place(one, what, "Move one of them.", shared[0])
 
 
 # ---- units and things ----------------------------------------------------------------------------------------------
 
 
-def _of_units(source: TiledMap, seen: _Ways) -> Iterator[Fault]:
+def _of_units(source: TiledMap, seen: Footways) -> Iterator[Fault]:
     for place in source.units:
-        large = seen.is_large(place)
-        if seen.of(place) == frozenset(seen.ground.grid.footprint(place.cell, large)):
+        if seen.of(place) == frozenset(seen.covered(place, place.cell)):
             yield _of_place(place, "It can never leave its place.", "Open a way, or move it.")
 
 
-def _of_things(source: TiledMap, seen: _Ways) -> Iterator[Fault]:
+def _of_water(source: TiledMap, setup: Setup, seen: Footways) -> Iterator[Fault]:
+    """Yield who begins in deep water and cannot stay afloat there for good."""
+    afloat = [place for place in source.units if is_all_deep(seen.ground, seen.covered(place, place.cell))]
+    if not afloat:
+        return
+    trial = Tryout(source, setup)
+    for place in afloat:
+        if trial.drowns(place):
+            stays = " and can never leave it" if is_all_deep(seen.ground, tuple(seen.of(place))) else ""
+            what = f"It begins in deep water{stays}: under {Ruleset.of(setup).name} it goes under sooner or later."
+            yield _of_place(place, what, "Move it to the bank, or give it lighter gear.")
+
+
+def _of_things(source: TiledMap, seen: Footways) -> Iterator[Fault]:
     reached = frozenset().union(*(seen.of_side(side) for side in source.sides))
     for thing in source.scenery:
         if thing.kind in _TO_USE and reached.isdisjoint(seen.around(thing.cell)):
             yield _of_place(thing, f"Nobody can ever get to the {thing.kind}.", "Move it, or open a way to it.")
 
 
-def _of_place(place: UnitSpec | ScenerySpec, what: str, remedy: str) -> Fault:
-    return Fault(what, place.layer, called(place.name, place.id), place.cell, remedy)
+def _of_place(place: UnitSpec | ScenerySpec | ZoneSpec, what: str, remedy: str, cell: Cell | None = None) -> Fault:
+    """Return a fault of an object, at a cell of it: the first unless another is given."""
+    first = place.cells[0] if isinstance(place, ZoneSpec) else place.cell
+    return Fault(what, place.layer, called(place.name, place.id), first if cell is None else cell, remedy)
 
 
 def _title(place: UnitSpec) -> str:
@@ -205,10 +186,8 @@ def _of_zones(source: TiledMap, setup: Setup) -> Iterator[Fault]:
         elif zone.kind == "deployment" and all(place.side != zone.side for place in source.units):
             why = f"{zone.side} has no units"
         if why:
-            yield Fault(
-                f"This {zone.kind} zone decides nothing: {why}.", object=called(zone.name, zone.id), cell=zone.cells[0],
-                remedy="Delete it, or correct what should need it.",
-            )  # fmt: skip
+            what = f"This {zone.kind} zone decides nothing: {why}."
+            yield _of_place(zone, what, "Delete it, or correct what should need it.")
 
 
 def _of_layers(source: TiledMap) -> Iterator[Fault]:
@@ -250,15 +229,14 @@ def _of_words(source: TiledMap) -> Iterator[Fault]:
     for name, near in _nearly(source.extra, MAP_PROPERTIES):
         yield Fault(f"The map's property {name} counts for nothing{near}", remedy=f"Correct its name {_WHERE}")
     of_units = {*UNIT_PROPERTIES, "conditions", "gear"}
-    objects: list[tuple[UnitSpec | ScenerySpec | ZoneSpec, str, Iterable[str]]] = [
-        *((unit, unit.layer, of_units) for unit in source.units),
-        *((zone, "", ZONE_PROPERTIES) for zone in source.zones),
-        *((thing, thing.layer, SCENERY_PROPERTIES) for thing in source.scenery),
+    objects: list[tuple[UnitSpec | ScenerySpec | ZoneSpec, Iterable[str]]] = [
+        *((unit, of_units) for unit in source.units),
+        *((zone, ZONE_PROPERTIES) for zone in source.zones),
+        *((thing, SCENERY_PROPERTIES) for thing in source.scenery),
     ]
-    for one, layer, known in objects:
+    for one, known in objects:
         for name, near in _nearly(one.extra, known):
-            what, remedy = f"Its property {name} counts for nothing{near}", "Correct the property's name."
-            yield Fault(what, layer, called(one.name, one.id), remedy=remedy)
+            yield _of_place(one, f"Its property {name} counts for nothing{near}", "Correct the property's name.")
 
 
 def _nearly(extra: Mapping[str, object], known: Iterable[str]) -> Iterator[tuple[str, str]]:

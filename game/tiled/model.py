@@ -5,7 +5,7 @@ y downwards. A record's header carries a `TiledMap`, so that a saved battle need
 """
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -20,6 +20,8 @@ Values: TypeAlias = dict[str, Value]
 Goal: TypeAlias = Literal["rout", "hold", "reach", "protect", "survive"]
 ZoneKind: TypeAlias = Literal["deployment", "goal", "exit", "reserve"]
 SceneryKind: TypeAlias = Literal["statue", "column", "door", "lever", "chest"]
+ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
+SCENERY_KINDS: tuple[SceneryKind, ...] = get_args(SceneryKind)
 Difficulty: TypeAlias = Literal["easy", "normal", "hard"]
 Player: TypeAlias = Literal["human", "ai"]
 
@@ -120,6 +122,7 @@ class ZoneSpec(msgspec.Struct, frozen=True):
     side: str
     cells: tuple[Cell, ...]
     extra: dict[str, Value] = {}
+    layer: str = ""
 
 
 class ScenerySpec(msgspec.Struct, frozen=True):
@@ -275,6 +278,8 @@ class TiledMap(msgspec.Struct, frozen=True):
     meeting: MeetingSpec = MeetingSpec()
     hidden: tuple[Hidden, ...] = ()
     """Units, zones and things that the eye in Tiled leaves out."""
+    forgotten: tuple[Fault, ...] = ()
+    """Decoration that may have been meant to be more: it has properties of a Class, and none."""
 
     def projection(self) -> Projection:
         """Return where its cells lie in pixels."""

@@ -4,25 +4,25 @@ Whether a unit id or an item exists is for a ruleset to say, not asked here.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import TypeVar, get_args
 
 from game.board.grid import Cell
 from game.board.projection import Projection
-from game.tiled import geometry, levers
-from game.tiled.faults import Spot, meant, shorten
+from game.tiled import classless, geometry, levers
+from game.tiled.faults import Fault, Spot, meant, shorten
 from game.tiled.geometry import TurnedBox
 from game.tiled.ground import metres
 from game.tiled.model import (
+    SCENERY_KINDS,
+    ZONE_KINDS,
     Difficulty,
     Hidden,
-    SceneryKind,
     ScenerySpec,
     UnitSpec,
     Value,
     Values,
-    ZoneKind,
     ZoneSpec,
 )
 from game.tiled.words import named_apart, words
@@ -32,8 +32,6 @@ Kind = TypeVar("Kind", bound=str)
 CLASSES = ("unit", "zone", "scenery")
 KINDS = {"unit": "unit", "zone": "kind", "scenery": "kind"}
 """The property that says what sort of its class an object is."""
-ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
-SCENERY_KINDS: tuple[SceneryKind, ...] = get_args(SceneryKind)
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 MOST_DC = 100
 SOLID = ("statue", "column", "door")
@@ -73,6 +71,8 @@ class PlaceCollector:
     units: list[UnitSpec] = field(default_factory=list)
     zones: list[ZoneSpec] = field(default_factory=list)
     scenery: list[ScenerySpec] = field(default_factory=list)
+    forgotten: list[Fault] = field(default_factory=list)
+    """Decoration that may have been meant to be more."""
     _scanned: int = 0
     _targets: list[tuple[ScenerySpec, Value, Spot]] = field(default_factory=list)
     _strange: dict[str, list[Spot]] = field(default_factory=dict)
@@ -87,25 +87,24 @@ class PlaceCollector:
             self._zone(found)
         elif found.class_name == "scenery":
             self._scenery(found)
-        elif not found.class_name and (wanted := self._wanted(found.values)):
+        elif not found.class_name and (wanted := classless.wanted(found.values, self.sides)):
+            article = "" if wanted == "scenery" else "a "
             found.spot.fault(
-                f"It has no Class, though its properties are those of a {wanted}.",
+                f"It has no Class, though its properties are those of {article}{wanted}.",
                 f"Choose {wanted} as its Class, or remove the properties from decoration.",
             )
-        elif found.class_name:
+            self.add(replace(found, class_name=wanted))  # what needs it is not missing
+        elif not found.class_name:
+            cell = geometry.cell_of(found.box, self.projection, found.shape == "tile")
+            odd = classless.doubted(found.values, self.sides, cell, found.spot)
+            self.forgotten += [odd] if odd is not None else []
+        else:
             near = get_close_matches(found.class_name.lower(), CLASSES, 1)
             found.spot.fault(
                 f'Its Class is "{shorten(found.class_name)}", which Kleos does not know'
                 + (f'; "{near[0]}" is meant?' if near else "."),
                 "Choose unit, zone or scenery as its Class; leave the Class empty for decoration.",
             )
-
-    def _wanted(self, values: Values) -> str:
-        """Return the Class that an object without one was to have, by its properties; "" for decoration."""
-        if "unit" in values:
-            return "unit"
-        is_zone = values.get("kind") in ZONE_KINDS and values.get("side") in self.sides
-        return "zone" if is_zone else ""
 
     def finish(self, hidden: Sequence[Hidden] = ()) -> None:
         """Resolve what levers work, and unite zones of one name, kind and side."""
@@ -138,7 +137,7 @@ class PlaceCollector:
                 continue
             cells = sorted({*before.cells, *zone.cells}, key=lambda cell: (cell[1], cell[0]))
             united[key] = ZoneSpec(
-                before.id, zone.kind, zone.name, zone.side, tuple(cells), {**zone.extra, **before.extra}
+                before.id, zone.kind, zone.name, zone.side, tuple(cells), {**zone.extra, **before.extra}, before.layer
             )
         self.zones = list(united.values())
 
@@ -182,7 +181,8 @@ class PlaceCollector:
         if not cells:
             spot.fault("The zone covers the middle of no cell of the map.", "Make it larger, or move it onto the map.")
             return
-        self.zones.append(ZoneSpec(found.id, kind, found.name, side, cells, _extra(values, ZONE_PROPERTIES)))
+        extra = _extra(values, ZONE_PROPERTIES)
+        self.zones.append(ZoneSpec(found.id, kind, found.name, side, cells, extra, spot.layer))
 
     def _cells(self, found: Found) -> tuple[Cell, ...] | None:
         """Return the cells a zone's shape covers; None after a fault."""

@@ -94,7 +94,7 @@ class _Map:
             read.tilewidth, read.tileheight, side, read.renderorder, read.backgroundcolor,
             (float(read.originx), float(read.originy)), tuple(self.tilesets), self.refs,
             tuple(layers), tuple(self.clean.log.notes), brief.meeting(own, about, places.units, spot, hidden),
-            hidden,
+            hidden, tuple(places.forgotten),
         )  # fmt: skip
 
     def _hidden(self) -> Iterator[Hidden]:

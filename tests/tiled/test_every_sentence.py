@@ -282,6 +282,7 @@ CHANGES: tuple[Change, ...] = (
     has("", "<text>Here</text>"),
     lambda made: made.place(made.item("", opacity=0.5)),
     has("", unit="seer"),
+    has("", side="blue"),
     has("units"),
     has("castle"),
     has("unit", name="Argo", side="blue"),
@@ -439,7 +440,7 @@ class Ear:
         except MapFaults as error:
             self.told.update(map(str, error.faults))
             return
-        self.told.update(map(str, source.notes))
+        self.told.update(map(str, (*source.notes, *source.forgotten)))
         for key in keys():
             made = scenario.set_up(source, ruleset(key))
             self.told.update(map(str, (*uncounted(source, made), *scenario.left_out(source, Ruleset.of(made)))))

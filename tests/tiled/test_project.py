@@ -11,7 +11,8 @@ from game.board.terrain import terrains
 from game.data import assets, maps
 from game.tiled import load
 from game.tiled.brief import GOALS, PLAYERS
-from game.tiled.places import CLASSES, SCENERY_KINDS, ZONE_KINDS
+from game.tiled.model import SCENERY_KINDS, ZONE_KINDS
+from game.tiled.places import CLASSES
 from tests.tiled.drafts import Attributes, Drafter
 
 RULESETS = ["heroic", "heroic-classic", "clash", "odigos", "oldschool"]

@@ -182,6 +182,29 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
         lambda made: made.place(unit(made, 3, 3, "red", "Ion")),
         'object "Ion" (3), cell 3, 3: It has the Name of another, "Ion" (1): in the log nobody can tell them apart.',
     ),
+    "a unit in deep water in heavy armour": (
+        {},
+        also(
+            lambda made: made.layer(made.with_cells({(3, 3): DEEP, (4, 3): DEEP}, 0), "Pond"),
+            lambda made: made.place(unit(made, 3, 3, "red", "Miner", unit="hammerer", **{"gear.heroic": "klimakas"})),
+        ),
+        'object "Miner" (3), cell 3, 3: It begins in deep water: under Heroic it goes under sooner or later. Move it',
+    ),
+    "a unit without a Class": (
+        {},
+        lambda made: made.place(made.item("", "Spy", values={"sneaking": True, "gear.clash": "dory"}, x=64, y=128)),
+        "though it says something of gear.clash and sneaking. Choose unit as its Class, or remove what it says.",
+    ),
+    "a chest without a Class": (
+        {},
+        lambda made: made.place(made.item("", "Box", values={"items": "dory"}, x=64, y=128, width=64, height=64)),
+        'object "Box" (3), cell 1, 2: It has no Class, and so is decoration, though it says something of items. Choose',
+    ),
+    "a zone without a Class": (
+        {},
+        lambda made: made.place(made.item("", "Camp", values={"side": "red"}, x=64, y=128, width=64, height=64)),
+        "though it says something of side. Choose unit or zone as its Class, or remove what it says.",
+    ),
     "a property of the map that is misspelt": (
         {"round_limits": 9},
         lambda _made: None,
@@ -218,6 +241,129 @@ def test_a_mistake_is_told_once_with_its_place_and_a_remedy(name: str, draft: Dr
 def test_sides_that_a_wall_parts_are_told(draft: Drafter) -> None:
     (told,) = odd(meeting(draft, walled=True).write())
     assert told.startswith("Nobody of blue can ever stand beside anybody of red, even with every door open.")
+
+
+# ---- what bars the way ---------------------------------------------------------------------------------------------
+
+ONLY = "Only by way of it could anybody of blue stand beside anybody of red, and "
+
+
+def barred(draft: Drafter, *things: Callable[[Draft], str], who: str = "hoplite") -> Draft:
+    """Return a meadow that a wall parts, all but the cell (4, 2), with a unit of each side."""
+    made = draft()
+    made.layer(made.with_cells({(MIDDLE, row): WALL for row in range(made.height) if row != 2}, MEADOW))
+    made.place(
+        unit(made, 1, 1, "blue", unit=who), unit(made, 6, 4, "red", unit=who), *(thing(made) for thing in things)
+    )
+    return made
+
+
+def gate(column: int = MIDDLE, **more: Any) -> Callable[[Draft], str]:
+    return lambda made: thing(made, "door", column, 2, **more)
+
+
+def lever(column: int, row: int, target: int) -> Callable[[Draft], str]:
+    said = f'<properties><property name="kind" value="lever"/><property name="target" type="object" value="{target}"/>'
+    at = {"x": column * 64, "y": row * 64, "width": 64, "height": 64}
+    return lambda made: made.item("scenery", "", f"{said}</properties>", **at)
+
+
+@pytest.mark.parametrize("rules", keys())
+def test_a_door_that_somebody_can_open_or_force_is_a_way(rules: str, draft: Drafter) -> None:
+    for said in ({}, {"locked": True}, {"locked": True, "difficulty": "hard"}, {"open": True}):
+        assert odd(barred(draft, gate(**said)).write(), rules) == []
+
+
+def test_a_door_whose_lock_nobody_can_force_is_told_as_the_only_way(draft: Drafter) -> None:
+    for rules, name in (("clash", "Clash"), ("oldschool", "Old school")):
+        (told,) = odd(barred(draft, gate(locked=True, **{f"dc.{rules}": 60})).write(), rules)
+        assert told == (
+            f'layer "Things", object 3, cell 4, 2: {ONLY}under {name} nobody who gets to it can force its lock. '
+            "Reset its property locked, choose an easier difficulty, or link a lever to it (target)."
+        )
+
+
+def test_a_lock_counts_under_its_ruleset_alone(draft: Drafter) -> None:
+    made = barred(draft, gate(locked=True, **{"dc.clash": 60}))
+    assert odd(made.write(), "odigos") == []
+
+
+def test_who_has_no_hands_opens_no_door(draft: Drafter) -> None:
+    (told,) = odd(barred(draft, gate(), who="wolf").write())
+    assert told.startswith(f'layer "Things", object 3, cell 4, 2: {ONLY}nobody who gets to it can open a door.')
+
+
+@pytest.mark.parametrize("rules", keys())
+def test_a_lever_in_reach_opens_a_door_that_nobody_can_force(rules: str, draft: Drafter) -> None:
+    shut = gate(locked=True, **{f"dc.{rules}": 60})
+    assert odd(barred(draft, shut, lever(1, 4, target=3)).write(), rules) == []
+
+
+def test_a_lever_behind_the_door_that_it_opens_is_no_help(draft: Drafter) -> None:
+    """The wall at column 4 has a gate, and so has one at column 6; the gates' levers are between the two."""
+    made = barred(draft, gate(locked=True, **{"dc.clash": 60}), gate(6, locked=True, **{"dc.clash": 60}),
+                  lever(5, 0, target=3), lever(5, 5, target=4))  # fmt: skip
+    made.layer(made.with_cells({(6, row): WALL for row in range(made.height) if row != 2}), "Second wall")
+    made.body = [part.replace('x="384" y="256"', 'x="448" y="256"') for part in made.body]
+    found = odd(made.write(), "clash")
+    assert [told.split(":")[0] for told in found if ONLY in told] == [
+        'layer "Things", object 3, cell 4, 2', 'layer "Things", object 4, cell 6, 2',
+    ]  # fmt: skip
+    assert [told.split(":")[0] for told in found if ONLY not in told] == [
+        'layer "Things", object 5, cell 5, 0', 'layer "Things", object 6, cell 5, 5',
+    ]  # fmt: skip
+
+
+def test_doors_are_opened_one_behind_the_other(draft: Drafter) -> None:
+    """The lever of the first gate is in reach, that of the second behind the first."""
+    made = barred(draft, gate(locked=True, **{"dc.clash": 60}), gate(6, locked=True, **{"dc.clash": 60}),
+                  lever(0, 5, target=3), lever(5, 5, target=4))  # fmt: skip
+    made.layer(made.with_cells({(6, row): WALL for row in range(made.height) if row != 2}), "Second wall")
+    made.body = [part.replace('x="384" y="256"', 'x="448" y="256"') for part in made.body]
+    assert odd(made.write(), "clash") == []
+
+
+@pytest.mark.parametrize("rules", keys())
+def test_a_stone_in_the_way_can_be_toppled(rules: str, draft: Drafter) -> None:
+    made = barred(draft, lambda made: thing(made, "statue", MIDDLE, 2))
+    assert odd(made.write(), rules) == []
+
+
+def test_a_stone_that_nobody_can_topple_bars_the_way(draft: Drafter) -> None:
+    made = barred(draft, lambda made: thing(made, "statue", MIDDLE, 2, **{"dc.clash": 60}))
+    (told,) = odd(made.write(), "clash")
+    assert told.startswith(f'layer "Things", object 3, cell 4, 2: {ONLY}nobody can topple it under Clash.')
+
+
+def test_what_lies_behind_such_a_door_cannot_be_got_to(draft: Drafter) -> None:
+    made = meeting(draft)
+    corner(made)
+    made.place(thing(made, "door", 1, 5, locked=True, **{"dc.clash": 60}), thing(made, "chest", 0, 5))
+    made.layer(made.with_cells({(1, 5): MEADOW}), "Doorway")
+    (told,) = odd(made.write(), "clash")
+    assert told.startswith('layer "Things", object 4, cell 0, 5: Nobody can ever get to the chest.')
+    assert odd(made.write(), "heroic") == []
+
+
+def test_who_swims_lightly_or_by_nature_does_not_drown(draft: Drafter) -> None:
+    made = meeting(draft)
+    made.layer(made.with_cells({(3, 3): DEEP, (4, 3): DEEP}, 0), "Pond")
+    made.place(unit(made, 3, 3, "red", unit="naiad"))
+    for rules in keys():
+        assert odd(made.write(), rules) == []
+
+
+@pytest.mark.parametrize("rules", keys())
+def test_heavy_armour_drowns_under_every_ruleset(rules: str, draft: Drafter) -> None:
+    made = meeting(draft)
+    made.layer(made.with_cells({(3, 3): DEEP, (4, 3): DEEP}, 0), "Pond")
+    heavy = {"gear.heroic": "klimakas", "gear.heroic-classic": "klimakas"}
+    made.place(unit(made, 3, 3, "red", unit="hammerer", **heavy))
+    (told,) = odd(made.write(), rules)
+    assert "It begins in deep water: under" in told
+
+
+# ---- water ---------------------------------------------------------------------------------------------------------
 
 
 def test_deep_water_is_a_way_for_who_swims(draft: Drafter) -> None:

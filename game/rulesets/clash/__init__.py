@@ -15,6 +15,7 @@ from game.rulesets.clash import (
     death,
     equip,
     events,
+    gear,
     grapple,
     hazards,
     hiding,
@@ -100,7 +101,7 @@ CLASH: Final = Ruleset(
         states={"damaged": components.Wear("damaged"), "beyond mending": components.Wear("beyond")},
         counters=frozenset({components.MISSILES}),
     ),
-    map_terms=MapTerms(hazards.DIFFICULTIES),
+    map_terms=MapTerms(hazards.DIFFICULTIES, drowns=gear.is_heavy),
     presentation=PRESENTATION,
     hints=HINTS,
 )

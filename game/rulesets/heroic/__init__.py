@@ -128,7 +128,7 @@ HEROIC: Final = Ruleset(
     reach=movement.reaching(GAIT),
     castable=spells.castable,
     judge=victory.judge(is_alive),
-    map_terms=MapTerms(hazards.DIFFICULTIES),
+    map_terms=MapTerms(hazards.DIFFICULTIES, drowns=water.must_keep_afloat),
     presentation=PRESENTATION,
     hints=HINTS,
 )

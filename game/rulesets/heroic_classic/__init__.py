@@ -19,7 +19,6 @@ from game.engine.commands import (
 )
 from game.engine.events import Event, Missed, PickedUp, Rearranged
 from game.engine.hints import as_felled
-from game.engine.ruleset import MapTerms
 from game.engine.system import acting, united
 from game.rulesets.heroic import HEROIC, boons, death, foresee, items, leaving, order, systems, tables, text
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
@@ -111,7 +110,7 @@ CLASSIC: Final = citing(
                 },
             )
         ),
-        map_terms=MapTerms(edition.DIFFICULTIES),
+        map_terms=replace(HEROIC.map_terms, difficulties=edition.DIFFICULTIES),
         hints=replace(
             HEROIC.hints,
             declare=foresee.declare(boons.reactions.could_answer(edition.always_ready)),

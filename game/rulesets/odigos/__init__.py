@@ -25,6 +25,7 @@ from game.rulesets.odigos import (
     spells,
     tables,
     text,
+    water,
     ways,
 )
 from game.rulesets.odigos.conditions import can_fight, counts
@@ -70,7 +71,12 @@ ODIGOS: Final = Ruleset(
     judge=victory.judge(counts),
     aftermath=aftermath.aftermath,
     carry_over=carry_over.CARRY_OVER,
-    map_terms=MapTerms(hazards.DIFFICULTIES, heeds=frozenset({"leaders", "companion", "reserve"}), in_vain=in_vain),
+    map_terms=MapTerms(
+        hazards.DIFFICULTIES,
+        heeds=frozenset({"leaders", "companion", "reserve"}),
+        in_vain=in_vain,
+        drowns=water.must_save,
+    ),
     presentation=PRESENTATION,
     hints=HINTS,
 )

@@ -37,7 +37,7 @@ from game.rulesets.oldschool import (
 from game.rulesets.oldschool.hints import HINTS
 from game.rulesets.oldschool.muster import in_vain, muster
 from game.rulesets.oldschool.presentation import PRESENTATION
-from game.rulesets.oldschool.water import GAIT, walk
+from game.rulesets.oldschool.water import GAIT, walk, wears_heavy
 from game.systems import basics, discovery, movement, victory
 from game.systems.flight import SYSTEM as FLIGHT
 from game.systems.hands import by_hand
@@ -97,6 +97,7 @@ OLDSCHOOL: Final = Ruleset(
         hazards.DIFFICULTIES,
         heeds=frozenset({"open_sides", "surprise", "leaders", "individual_initiative"}),
         in_vain=in_vain,
+        drowns=wears_heavy,
         options={"individual_initiative": ("Every player character acts on a roll of its own", "OS-13")},
     ),
     presentation=PRESENTATION,

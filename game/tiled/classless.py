@@ -1,0 +1,37 @@
+"""Objects without a Class: decoration, or what was to have one, as far as its properties tell."""
+
+from collections.abc import Collection
+from typing import Final
+
+from game.board.grid import Cell
+from game.tiled.faults import Fault, Spot
+from game.tiled.model import SCENERY_KINDS, ZONE_KINDS, Values
+
+SIGNS: Final = {
+    "unit": frozenset({"hero", "sneaking", "unaware", "companion", "conditions", "gear"}),
+    "scenery": frozenset({"difficulty", "items", "target", "locked", "dc"}),
+    "unit or zone": frozenset({"side"}),
+}
+"""Properties by which an object may have been meant to have a Class, those that say most first."""
+
+
+def wanted(values: Values, sides: Collection[str]) -> str:
+    """Return the Class that an object without one was to have, beyond doubt; "" for decoration."""
+    kind = values.get("kind")
+    if "unit" in values:
+        return "unit"
+    if kind in SCENERY_KINDS:
+        return "scenery"
+    return "zone" if kind in ZONE_KINDS and values.get("side", "") in {"", *sides} else ""
+
+
+def doubted(values: Values, sides: Collection[str], cell: Cell | None, spot: Spot) -> Fault | None:
+    """Return what is odd about decoration that has properties of something else."""
+    keys = [key for key, value in values.items() if key != "side" or value in sides]
+    for class_name, signs in SIGNS.items():
+        told = sorted(key for key in keys if key.split(".", maxsplit=1)[0] in signs)
+        if told:
+            what = f"It has no Class, and so is decoration, though it says something of {' and '.join(told)}."
+            remedy = f"Choose {class_name} as its Class, or remove what it says."
+            return Fault(what, spot.layer, spot.object, cell, remedy)
+    return None
