@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from statistics import median
 from typing import Final, NamedTuple
 
-from game.controllers import controller, decide
+from game.controllers import LADDER, controller, decide
 from game.engine.battle import Battle
 from game.engine.components import Clock
 from game.engine.view import BATTLE, Refused
@@ -20,7 +20,6 @@ from tools.proofs import campaign
 from tools.proofs.arenas import setup_of
 from tools.proofs.shown import part, table
 
-PLAYERS: Final = {"standard": "veteran", "quick": "soldier"}
 WANTED: Final = (4, 10)
 MOST_COMMANDS: Final = 5000
 SPREAD: Final = (0.5, 0.95, 1.0)
@@ -55,7 +54,7 @@ class Fought(NamedTuple):
 def options(parser: argparse.ArgumentParser) -> None:
     """Name the options."""
     parser.add_argument("-n", "--battles", type=int, default=200, help="on each map under each ruleset (default 200)")
-    parser.add_argument("--ai", default="standard", choices=sorted(PLAYERS), help="which AI (default standard)")
+    parser.add_argument("--ai", default="veteran", choices=LADDER, help="which AI (default veteran)")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     campaign.options(parser)
 
@@ -96,7 +95,7 @@ def jobs(given: argparse.Namespace) -> Iterator[Job]:
     for seed in range(given.first, given.first + given.battles):
         for name in campaign.maps(given):
             for rules in campaign.rulesets(given):
-                yield Job(rules, name, seed, PLAYERS[given.ai])
+                yield Job(rules, name, seed, given.ai)
 
 
 def run(given: argparse.Namespace) -> bool:
