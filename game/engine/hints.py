@@ -69,13 +69,24 @@ def nothing_declared(view: View, command: Command) -> DeclaredBlow | None:
     return None
 
 
-def as_felled(felled: Callable[[View, int, int], End]) -> Falling:
-    """Return what becomes of units where that is sure: `felled` says it of a unit and what comes through to it."""
+def nothing_ends(view: View, unit: int) -> tuple[Event, ...]:
+    """Return what ends on a unit by any hit beside what others' rules end: nothing."""
+    del view, unit
+    return ()
+
+
+def as_felled(
+    felled: Callable[[View, int, int], End], ends: Callable[[View, int], tuple[Event, ...]] = nothing_ends
+) -> Falling:
+    """Return what becomes of units where that is sure: `felled` says it of a unit and what comes through to it.
+
+    `ends` is what ends on it by being hit.
+    """
 
     def falls(view: View, declared: DeclaredBlow, unit: int, taken: int) -> Falls:
         by, left = declared.target if unit == declared.unit else declared.unit, view.of(unit, Health).hp - taken
-        then = (Damaged(unit, taken, max(0, left), taken, "", by, "", ""),) if taken > 0 else ()
-        return ((Fall(felled(view, unit, taken), then=then), 1.0),)
+        hurt = (Damaged(unit, taken, max(0, left), taken, "", by, "", ""),) if taken > 0 else ()
+        return ((Fall(felled(view, unit, taken), then=(*ends(view, unit), *hurt)), 1.0),)
 
     return falls
 

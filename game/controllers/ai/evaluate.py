@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from game.controllers.ai.shares import Outcome, of_arms, share_of
-from game.controllers.ai.worths import LIFE, NEAR, Before, stake_of, standing, worth
-from game.controllers.terms import NOTHING, Tally, Term, Terms, expected
+from game.controllers.ai.worths import LIFE, NEAR, Before, stake_in, standing, worth
+from game.controllers.terms import Tally, Term, Terms, expected
 from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command
 from game.engine.components import Attributes, Counters, Effects, Grappling, Inventory, Sneaking, Unit
@@ -26,6 +26,7 @@ from game.engine.events import (
     Rearranged,
     SneakingEnded,
     Spent,
+    StoodUp,
 )
 from game.engine.forecast.exchange import harms, steps_of
 from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes, sampling
@@ -54,8 +55,11 @@ PATIENCE: Final = 6
 """After every so many rounds all but wounds and lives counts for less: half, a third, and so on; own wounds in such an
 exchange do too. Nobody plays for advantage for ever."""
 
-ASIDE: Final = (ArmsChanged, CountedDown, Dropped, EffectEnded, Rearranged, SneakingEnded)
-"""What a blow may cost its author."""
+ASIDE: Final = (ArmsChanged, CountedDown, Dropped, EffectEnded, Rearranged, SneakingEnded, StoodUp)
+"""What a blow may cost its author, or do for it beside."""
+
+PLAYS: Final = 6
+"""Of so many plays that is the same, or it hangs on the dice."""
 
 FALLS: Final = (Died, FellDying, FellToVerge)
 ARRANGING: Final = frozenset({ArmsChanged, Dropped, Rearranged, Spent})
@@ -104,36 +108,51 @@ class Evaluator:
     # ---- summing ---------------------------------------------------------------------------------------------------
 
     def sum(self, view: View, command: Command, declared: DeclaredBlow) -> Generator[None, None, Terms]:
-        """Return the expected value of a declared blow."""
+        """Return the expected value of a declared blow; where it hangs on the dice what it costs, it is walked."""
+        given_up = self._given_up(view, command, declared)
+        if given_up is None:
+            return (yield from self.walk(view, command))
         tally = yield from self._harm_of(view, declared)
         if declared.at_stake:
             tally.add(Term.ARMS, self._stake_of(view, declared))
-        tally.add_all(self._given_up(view, command, declared))
+        tally.add_all(given_up)
         return tally.terms
 
-    def _given_up(self, view: View, command: Command, declared: DeclaredBlow) -> Terms:
-        """Return what a blow costs its author whatever comes of it: a thing thrown, hiding."""
+    def _given_up(self, view: View, command: Command, declared: DeclaredBlow) -> Terms | None:
+        """Return what a blow costs its author whatever comes of it: a thing thrown, hiding; None if that differs.
+
+        It differs where it is open who is struck, near or far, and so where a thing thrown comes down.
+        """
         unit, action = declared.unit, Ruleset.of(view).actions[type(command)]
-        variant, near = action.variant_of(action.unpaid(command)), view.gap(unit, declared.target) <= 1
+        variant, (_, *struck) = action.variant_of(action.unpaid(command)), declared.units
 
-        def play() -> Terms:
-            before = {unit: Before.of(view, unit, self.stance)}
-            with played(view, command) as events:
-                return self._gone(self._outcome(view, before, Trace()), events, unit)
+        def play() -> Terms | None:
+            before, found = {unit: Before.of(view, unit, self.stance)}, set[Terms | None]()
+            for number in range(PLAYS):
+                with played(view, command, number) as events:
+                    found.add(self._gone(self._outcome(view, before, Trace()), events, unit))
+            found.discard(None)
+            return found.pop() if len(found) == 1 else None
 
-        key = ("given up", self.side, self._patience, self.stance, type(command), unit, variant, near)
-        found: Terms = view.stage.recall_of(unit, OWN, key, play)
+        near = {view.gap(unit, one) <= 1 for one in struck}
+        if len(near) > 1:
+            return None
+        key = ("given up", self.side, self._patience, self.stance, type(command), unit, variant, *near)
+        found: Terms | None = view.stage.recall_of(unit, OWN, key, play)
         return found
 
-    def _gone(self, at: Outcome, events: list[Event], unit: int) -> Terms:
-        """Return what has gone from the author of a blow, who alone was looked at before, with what is used up."""
+    def _gone(self, at: Outcome, events: list[Event], unit: int) -> Terms | None:
+        """Return what has gone from the author of a blow, who alone was looked at before, with what is used up.
+
+        Of one that has fallen by it nobody knows.
+        """
         tally = Tally()
         for event in events:
             if isinstance(event, FALLS) and event.unit == unit:
-                break
+                return None
             if isinstance(event, ASIDE) and (event.unit == unit or isinstance(event, CountedDown)):
                 self._count(tally, at, event)
-        return tally.terms
+        return tally.terms.changed(_rounded)
 
     def _harm_of(self, view: View, declared: DeclaredBlow) -> Generator[None, None, Tally]:
         """Return what the harm in a blow is worth, and the conditions that it brings and ends."""
@@ -144,13 +163,14 @@ class Evaluator:
             for fall, share in hints.falls(view, declared, unit, amount):
                 if fall.end == "" and not is_downed(view, unit):
                     tally.add(self._term(view, unit), chance * share * self._hit(view, unit, amount, bold))
-                    tally.add_all(self._ended(view, unit, fall), chance * share)
+                    if unit != declared.unit:
+                        tally.add_all(self._ended(view, unit, fall), chance * share)
                 else:
                     tally.add_all((yield from self._fall(view, unit, fall, bold)), chance * share)
         for (unit, condition), chance in begun.items():
             effects = view.get(unit, Effects)
             if effects is None or all(effect.name != condition for effect in effects.on):
-                share = stake_of(view, condition) * worth(view, unit)
+                share = stake_in(view, unit, condition, self.side) * worth(view, unit)
                 tally.add(Term.CONDITIONS, chance * self._patience * self._sign(view, unit) * share)
         return tally
 
@@ -161,9 +181,7 @@ class Evaluator:
         return -self._sign(view, unit) * bold * lost
 
     def _ended(self, view: View, unit: int, fall: Fall) -> Terms:
-        """Return what it is worth that a unit is hurt beside its hit points: what ends by it, whatever the amount."""
-        if not (view.has(unit, Effects) or view.has(unit, Sneaking)):
-            return NOTHING
+        """Return what it is worth that a unit is hurt beside its hit points: what ends or begins by it."""
 
         def walk() -> Terms:
             before = Ruleset.of(view).hints.vigour(view, unit)[0]

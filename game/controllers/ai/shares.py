@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from game.controllers.ai.worths import Before, Stance, is_off, power, stake_of, worth
+from game.controllers.ai.worths import Before, Stance, is_off, power, stake_in, stake_of, worth
 from game.controllers.terms import Term
 from game.engine.components import Effects, Grappling, Studied, Unit
 from game.engine.condition import PRONE
@@ -83,7 +83,7 @@ def of_effect(at: Outcome, event: EffectBegan) -> float:
     at.trace.notes.setdefault((event.unit, Effects), was)
     if was is not None and any(effect.name == event.effect.name for effect in was.on):
         return 0.0
-    share = stake_of(at.view, event.effect.name)
+    share = stake_in(at.view, event.unit, event.effect.name, at.side)
     if share > 0 and not at.stance.is_near:
         return 0.0
     return at.share(event.unit, share)
@@ -106,7 +106,8 @@ def of_arms(at: Outcome, event: Dropped | PickedUp | Rearranged | ArmsChanged) -
         return 0.0
     change = ARMS * (power(view, event.unit, at.stance) - was.power)
     if isinstance(event, Dropped):
-        change += LETTING_FALL
+        if at.sign(event.unit) > 0:
+            change += LETTING_FALL
         if event.cell is not None and view.grid.gap(view.cells(event.unit), (event.cell,)) <= 1:
             # What lies at hand costs a turn to pick up again, no more.
             change = max(change, min(LETTING_FALL, -was.power))

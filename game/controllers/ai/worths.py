@@ -1,10 +1,13 @@
 """What units are worth as they are: their hit points and lives, their conditions, their arms."""
 
+from itertools import islice
 from typing import Final, NamedTuple
 
 from game.engine.components import Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
+from game.engine.condition import PRONE
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
+from game.systems.status import is_downed
 
 LIFE: Final = 0.6
 """The share of a unit's worth that is lost with its last hit point; the rest goes with the others."""
@@ -15,6 +18,8 @@ STABLE: Final = 0.4
 HERO: Final = 1.3
 BASE_WORTH: Final = 8.0
 GUARD: Final = 0.8
+UNFOLLOWED: Final = 0.5
+"""What of lying on the ground counts for an enemy at whom one alone can get."""
 
 
 def worth(view: View, unit: int) -> float:
@@ -66,6 +71,25 @@ def power(view: View, unit: int, stance: Stance) -> float:
     """Return what a unit's arms let it do in a turn, in hit points: in melee, at range, and in defence."""
     profile = Ruleset.of(view).hints.combat_profile(view, unit)
     return stance.melee * profile.melee + stance.shot * profile.shot + GUARD * profile.guard
+
+
+def stake_in(view: View, unit: int, name: str, side: str) -> float:
+    """Return what a condition is worth that begins, as a share of the unit.
+
+    Who lies on the ground is up again in its turn: against an enemy of a side that is for those who strike before, for
+    half if there are not two who could.
+    """
+    share = stake_of(view, name)
+    if name != PRONE or view.side_of(unit) == side:
+        return share
+    near = (one for one in view.enemies(unit) if not is_downed(view, one) and _could_strike(view, one, unit))
+    return share if len(tuple(islice(near, 2))) == 2 else share * UNFOLLOWED
+
+
+def _could_strike(view: View, unit: int, target: int) -> bool:
+    """Tell whether a unit could get at another with a move, roughly: by how far it is."""
+    profile = Ruleset.of(view).hints.combat_profile(view, unit)
+    return view.gap(unit, target) <= max(profile.range, profile.speed + profile.reach)
 
 
 class Before(NamedTuple):

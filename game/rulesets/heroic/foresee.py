@@ -8,10 +8,13 @@ from collections.abc import Callable
 
 from game.engine.blow import DeclaredBlow
 from game.engine.commands import Attack, Command, Shoot, Throw
+from game.engine.events import EffectEnded, Event
+from game.engine.hints import Falling, as_felled
 from game.engine.view import View
 from game.rulesets.heroic import melee, missiles
 from game.rulesets.heroic.attack import PROJECTILES, Strike, declared
-from game.rulesets.heroic.conditions import SEEKING
+from game.rulesets.heroic.conditions import MARKED, SEEKING
+from game.rulesets.heroic.death import Verdict, felled
 from game.rulesets.heroic.equip import are_plain
 from game.systems.status import has_effect
 
@@ -29,6 +32,15 @@ def declare(could_answer: Callable[[View, int], bool]) -> Callable[[View, Comman
         return DeclaredBlow(one.unit, one.target, declared(view, one), is_answerable=is_answerable)
 
     return blow
+
+
+def falls(verdict: Verdict) -> Falling:
+    """Return what becomes of whoever is hurt, for what ends the verge of death: a mark is used up (HE-140)."""
+    return as_felled(felled(verdict), _mark_ends)
+
+
+def _mark_ends(view: View, unit: int) -> tuple[Event, ...]:
+    return (EffectEnded(unit, MARKED),) if has_effect(view, unit, MARKED) else ()
 
 
 def _strike_of(view: View, command: Command) -> Strike | None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.engine.components import Attributes, Inventory
 from game.engine.dice import Die
-from game.engine.hints import CombatProfile, Hints, as_felled
+from game.engine.hints import CombatProfile, Hints
 from game.engine.view import View, remembered
 from game.rulesets.heroic import death, foresee, scoping
 from game.rulesets.heroic.boons import reactions
@@ -63,5 +63,5 @@ HINTS: Final = Hints(
     combat_profile,
     suppose=scoping.suppose,
     declare=foresee.declare(reactions.could_answer(reactions.is_readied)),
-    falls=as_felled(death.felled(death.two_in_all)),
+    falls=foresee.falls(death.two_in_all),
 )

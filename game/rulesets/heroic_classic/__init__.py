@@ -18,9 +18,8 @@ from game.engine.commands import (
     UseItem,
 )
 from game.engine.events import Event, Missed, PickedUp, Rearranged
-from game.engine.hints import as_felled
 from game.engine.system import acting, united
-from game.rulesets.heroic import HEROIC, boons, death, foresee, items, leaving, order, systems, tables, text
+from game.rulesets.heroic import HEROIC, boons, foresee, items, leaving, order, systems, tables, text
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL
 from game.rulesets.heroic.conditions import has_eyes_for, is_stunned
 from game.rulesets.heroic.equip import drawing, putting_away
@@ -114,7 +113,7 @@ CLASSIC: Final = citing(
         hints=replace(
             HEROIC.hints,
             declare=foresee.declare(boons.reactions.could_answer(edition.always_ready)),
-            falls=as_felled(death.felled(edition.two_of_a_kind)),
+            falls=foresee.falls(edition.two_of_a_kind),
         ),
         turns=replace(order.TURNS, budget=edition.budget),
         muster=edition.mustered,

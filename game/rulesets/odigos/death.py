@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine.blow import DeclaredBlow
-from game.engine.components import Dying, Inventory, Unit
+from game.engine.components import Dying, Inventory, Sneaking, Unit
 from game.engine.condition import PRONE
 from game.engine.dice import Die, Pool
 from game.engine.events import Died, EffectBegan, EffectEnded, Event, FellDying, Together
@@ -44,10 +44,10 @@ def falls(view: View, declared: DeclaredBlow, unit: int, taken: int) -> Falls:
     critical = declared.blow.critical if isinstance(declared.blow, OdigosBlow) else ""
     done = OdigosHarm(unit, taken, taken, declared.unit, "", "", critical=critical)
     events = harm(view, done)
-    last = events[-1]
+    last, seen = events[-1], events[:1] if view.has(unit, Sneaking) else ()
     if not isinstance(last, AbilityLost):
         is_open = isinstance(last, CameToZero) and (is_pc(view, unit) or _is_alone(view, unit))
-        return ((Fall(None, then=events) if is_open else Fall(""), 1.0),)
+        return ((Fall(None, then=events) if is_open else Fall("", then=seen), 1.0),)
     if last.left <= 0:
         return ((Fall("dead", then=(Died(unit, last.source),)), 1.0),)
     if critical in {THU_CRITICAL, THROWN_CRITICAL} or _is_alone(view, unit):
@@ -57,7 +57,7 @@ def falls(view: View, declared: DeclaredBlow, unit: int, taken: int) -> Falls:
     besides = (fall_prone(unit, last.source),) if critical == PRONE_CRITICAL and not dies else ()
     saved, failed = ((Told(unit, test.what, 1, verdict),) for verdict in (WORKS, FAILS))
     end: End = "dead" if dies else "down" if goes_down else ""
-    return (Fall("", saved), test.chance), (Fall(end, failed, (*fails, *besides)), 1 - test.chance)
+    return (Fall("", saved, seen), test.chance), (Fall(end, failed, (*seen, *fails, *besides)), 1 - test.chance)
 
 
 def _is_alone(view: View, unit: int) -> bool:
