@@ -82,6 +82,11 @@ class Ground:
             best_near((there,), 1, sides)
         for threat in places.threats:
             best_near(view.cells(threat.unit), profile.reach, 2)
+            for friend in view.allies(self.unit):
+                if view.gap(friend, threat.unit) <= 1:
+                    across = grid.opposite(view.cells(threat.unit)[0], view.cells(friend)[0])
+                    if across in values:
+                        chosen[across] = None
         if profile.range:
             chosen.update(dict.fromkeys(ranked[: most // 2]))
         return [cell for cell in list(chosen)[:most] if check(view, Move(self.unit, self.paths[cell])) is None]

@@ -85,6 +85,9 @@ class Look:
                     deed = None if isinstance(command, EndTurn) else command
                     self._note(TurnPlan(None, deed, self.here, Terms.of({Term.PREPARATION: gain})))
             best = self._best()
+            if self._has_nobody_to_shoot_at(view, best):
+                yield from self._close_in(view)
+                best = self._best()
             if not self.strength.preludes and best.deed is None:
                 yield from self._from_here(view, with_target=False)
             best = yield from self._choose(view)
@@ -228,6 +231,28 @@ class Look:
                         self._note(TurnPlan(cell, command, place, gain))
                 yield
 
+    def _has_nobody_to_shoot_at(self, view: View, best: TurnPlan) -> bool:
+        """Tell whether a unit that keeps its distance could shoot from where it would be, and has no shot worth it."""
+        now = view.get(self.unit, Economy)
+        if now is None or not now.action or (best.cell or view.cells(self.unit)[0]) not in self.ground.places.firing:
+            return False
+        return best.deed is None or not Ruleset.of(view).aim_of(best.deed).target
+
+    def _close_in(self, view: View) -> Looking:
+        """Look at all again as one who does not keep its distance: its friends are in the way of its shots."""
+        places, looked = self.ground.places, {plan.cell for plan in self.plans}
+        places.firing = frozenset()
+        self.here = places.terms(view.cells(self.unit))
+        for plan in self.plans:
+            way = Terms.of({Term.WAY: plan.place[Term.WAY]})
+            place = self.here if plan.cell is None else places.terms(self.ground.body(view, plan.cell))
+            plan.place = place.plus(way)
+        self._most = _worth(self._best().terms)
+        for cell in self.ground.worthwhile(view, self.strength.places, _worth):
+            if cell not in looked:
+                yield
+                yield from self._going(view, cell)
+
     # ---- the second stage ------------------------------------------------------------------------------------------
 
     def _choose(self, view: View) -> Generator[None, None, TurnPlan]:
@@ -271,30 +296,42 @@ class Look:
 
     def _hurry(self, view: View, found: Plan) -> Generator[None, None, Plan]:
         """Consider giving up what costs no dice for more movement, and going farther, where nothing better is to do."""
-        now, places, ruleset = view.get(self.unit, Economy), self.ground.places, Ruleset.of(view)
-        for command in self._at_hand if now is not None else ():
-            if ruleset.aim_of(command).target:
-                continue
-            with trying(view):
-                then = view.get(self.unit, Economy) if carry_out(view, command) else None
-                if then is None or now is None or then.move <= now.move:
-                    continue
-                reach = ruleset.reach(view, self.unit)
-                terms = {cell: places.terms(self.ground.body(view, cell)) for cell in reach.cost}
-                ranked = sorted(terms, key=lambda cell: (-round(_worth(terms[cell]), 6), cell[1], cell[0]))
-                moves = (Move(self.unit, reach.path(cell)) for cell in ranked if cell != view.cells(self.unit)[0])
-                best = next((move for move in moves if ruleset.actions[Move].check(view, move) is None), None)
-                if best is None:
-                    continue
-                if self.strength.exactly:
-                    way = yield from walked_risk(view, self.unit, best.path, places.threats, self.evaluator)
-                else:
-                    way = rough_risk(view, self.unit, best.path, places.threats)
-                gained = terms[best.path[-1]].plus(Terms.of({Term.WAY: way})).minus(self.here)
-                if round(_worth(gained), 6) > round(_worth(found.terms), 6):
-                    found = Plan((command, best), gained)
-            yield
+        for command in self._at_hand:
+            found = yield from self._farther(view, (command,), found)
+        if self.ground.places.wins:
+            nearest = max(
+                (plan for plan in self.plans if plan.deed is None), key=lambda plan: round(_worth(plan.terms), 6)
+            )
+            if nearest.cell is not None:
+                with self.ground.arrived(view, self._path(nearest)):
+                    then = [one for one in self.deeds(view, with_target=False) if one not in self._at_hand]
+                    for command in then:
+                        found = yield from self._farther(view, (*self._commands(nearest), command), found)
         return found
+
+    def _farther(self, view: View, first: tuple[Command, ...], found: Plan) -> Generator[None, None, Plan]:
+        """Consider going on after something at the end of `first` that gives more movement."""
+        now, places, ruleset = view.get(self.unit, Economy), self.ground.places, Ruleset.of(view)
+        if now is None or ruleset.aim_of(first[-1]).target:
+            return found
+        with trying(view):
+            then = view.get(self.unit, Economy) if carry_out(view, first[-1]) else None
+            if then is None or then.move <= now.move:
+                return found
+            reach = ruleset.reach(view, self.unit)
+            terms = {cell: places.terms(self.ground.body(view, cell)) for cell in reach.cost}
+            ranked = sorted(terms, key=lambda cell: (-round(_worth(terms[cell]), 6), cell[1], cell[0]))
+            moves = (Move(self.unit, reach.path(cell)) for cell in ranked if cell != view.cells(self.unit)[0])
+            best = next((move for move in moves if ruleset.actions[Move].check(view, move) is None), None)
+            if best is None:
+                return found
+            if self.strength.exactly:
+                way = yield from walked_risk(view, self.unit, best.path, places.threats, self.evaluator)
+            else:
+                way = rough_risk(view, self.unit, best.path, places.threats)
+            gained = terms[best.path[-1]].plus(Terms.of({Term.WAY: way})).minus(self.here)
+        yield
+        return Plan((*first, best), gained) if round(_worth(gained), 6) > round(_worth(found.terms), 6) else found
 
     def _with_prelude(self, view: View, plan: TurnPlan) -> Generator[None, None, Plan]:
         """Return the plan with something before its deed, where that makes it better."""

@@ -19,7 +19,7 @@ from game.controllers.plans import Choice, Plan
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
-from game.engine.components import Active, Clock
+from game.engine.components import Clock
 from game.engine.imagine import apart
 from game.engine.reads import Memory
 from game.engine.setup import Setup
@@ -40,7 +40,7 @@ class Mind:
     memory: Memory
     maps: Maps
     plan: list[Command] = field(default_factory=list)
-    turn: tuple[int, int] = (0, 0)
+    turn: tuple[Clock, int] | None = None
     given: int = 0
     seen: dict[str, Chronicle] = field(default_factory=dict)
 
@@ -71,7 +71,7 @@ class Planner:
             return (yield from best_answer(battle, decision.ask))
         mind = self._minds.setdefault(battle, Mind(self._memory_of(battle), self._maps))
         unit = decision.units[0]
-        turn = (battle.truth.world.stamp(Active), unit)
+        turn = (battle.truth.of(BATTLE, Clock), unit)
         if mind.turn != turn:
             mind.turn, mind.given, mind.plan = turn, 0, []
         mind.given += 1

@@ -1,6 +1,6 @@
 """Puzzles of where to stand, and of the way there."""
 
-from game.engine.commands import Disengage, Move, Shoot, Sprint
+from game.engine.commands import Disengage, KnockProne, Move, Shoot, Sprint
 from game.rulesets.odigos.commands import Retreat
 from game.tiled.model import GoalSpec, ZoneSpec
 from tests.controllers.puzzles.blows import BLOWS
@@ -456,3 +456,35 @@ def the_seer_does_not_lead() -> Posed:
         D=unit("hoplite", "blue"),
     )
     return game, lambda turn: turn.here[0] <= 6 and min(turn.gap(one) for one in "BF") > 4
+
+
+@puzzle("a friend in the way", "clash", whole=True)
+def the_shot_that_would_strike_a_friend() -> Posed:
+    """The champion with one hit point stands beside the last enemy: every second shot may strike him first, and he is
+    worth more than a raider. Come to his help with the sword, and do not stand and watch."""
+    game = scene(
+        "clash",
+        """
+        . . . . . . . . . . . . . . .
+        A . . . . . . . . . . . . C B
+        . . . . . . . . . . . . . . .
+        """,
+        A=unit("archer", "blue"),
+        B=unit("raider", "red"),
+        C=unit("champion", "blue"),
+    )
+    wound(game, "C", 1)
+    return game, lambda turn: not turn.at("B", Shoot) and turn.gap("B") < turn.gap_before("B") - 3
+
+
+@puzzle("a friend in the way", "clash")
+def nobody_to_strike_the_fallen() -> Posed:
+    """A duel against a hammerer. Knocked down, he is up again in his turn before anybody could make use of it, at the
+    price of steps that he does not need: do something that serves."""
+    game = scene(
+        "clash",
+        ". . . .\n. A B .\n. . . .",
+        A=unit("hoplite", "blue"),
+        B=unit("hammerer", "red"),
+    )
+    return game, lambda turn: not turn.gives(KnockProne)
