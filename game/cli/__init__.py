@@ -61,7 +61,8 @@ def play(
         typer.Option(
             "--side",
             metavar="SIDE=WHO",
-            help="Who plays a side: human, novice, soldier, veteran, captain, strategos, or random.",
+            help="Who plays a side: human, novice, soldier, veteran, captain, strategos, or random; of those from "
+            "soldier on also how: captain:bold (wary, hunter, guardian, even).",
         ),
     ] = None,
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved battle.")] = None,
@@ -101,7 +102,8 @@ def fight(
         typer.Option(
             "--side",
             metavar="SIDE=WHO",
-            help="Who plays a side: a strength from novice to strategos (ai, unless given, is a veteran), or random.",
+            help="Who plays a side: a strength from novice to strategos (ai, unless given, is a veteran), or random; "
+            "from soldier on also how: captain:bold (wary, hunter, guardian, even).",
         ),
     ] = None,
     record: Annotated[

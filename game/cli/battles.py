@@ -14,7 +14,7 @@ from game.cli.stopping import stopping
 from game.cli.terminal import Spoken, Trouble, check_heard, say
 
 if TYPE_CHECKING:
-    from game.controllers.plans import Plan
+    from game.controllers.plans import WeighedPlan
     from game.engine.battle import Battle, Settled, Stamped, Undone
     from game.engine.components import Finished
     from game.engine.setup import Setup
@@ -180,7 +180,7 @@ def fight_in_terminal(
         keep(recorder, files)
 
 
-def _say_why(battle: "Battle", plan: "Plan") -> None:
+def _say_why(battle: "Battle", plan: "WeighedPlan") -> None:
     """Say why an AI has chosen a plan, above what comes of it."""
     from game.controllers.why import why
 

@@ -154,7 +154,10 @@ def pick_seed(given: int | None) -> int:
 def pick_players(
     given: Sequence[str], sides: Sequence[str], kinds: Collection[str], usual: Mapping[str, str]
 ) -> dict[str, str]:
-    """Return who plays each side: as given by SIDE=WHO, else as usual."""
+    """Return who plays each side: as given by SIDE=WHO or SIDE=WHO:TEMPER, else as usual."""
+    from game.controllers import has_temper
+    from game.engine.setup import TEMPERS
+
     chosen = dict(usual)
     for word in given:
         side, equals, kind = word.partition("=")
@@ -166,8 +169,15 @@ def pick_players(
         if side not in sides:
             message = f"The map has no side {side!r}; {or_did_you_mean(side, sides)}"
             raise Trouble(message)
+        kind, colon, temper = kind.partition(":")
+        if colon and temper not in TEMPERS:
+            message = f"There is no temper {temper!r}; {or_did_you_mean(temper, TEMPERS)}"
+            raise Trouble(message)
+        if colon and kind in kinds and not has_temper(kind):
+            message = f"{kind.capitalize()} has no temper; give one to a strength from soldier on."
+            raise Trouble(message)
         if kind not in kinds:
             message = f"Nobody called {kind!r} can play {side}; {or_did_you_mean(kind, kinds)}"
             raise Trouble(message)
-        chosen[side] = kind
+        chosen[side] = f"{kind}{colon}{temper}"
     return chosen

@@ -22,18 +22,19 @@ __all__ = [
     "WalkAndHit",
     "controller",
     "decide",
+    "has_temper",
     "strength_of",
 ]
 
 
 def _strong(strength: str) -> Callable[[int, str], Controller]:
-    """Return what makes the AI of a strength; it draws nothing, so that seed and side make no difference to it."""
+    """Return what makes the AI of a strength, with the temper that the map gives or the seed draws."""
 
     def made(seed: int, side: str) -> Controller:
         from game.controllers.ai import STRENGTHS, Planner
 
-        del seed, side
-        return Planner(STRENGTHS[strength])
+        del side
+        return Planner(STRENGTHS[strength], None, seed)
 
     return made
 
@@ -80,9 +81,27 @@ def strength_of(kind: str) -> str:
     >>> strength_of("ai"), strength_of("captain"), strength_of("human")
     ('veteran', 'captain', 'human')
     """
-    return ALIASES.get(kind, kind)
+    name, _, _ = kind.partition(":")
+    return ALIASES.get(name, name)
+
+
+def has_temper(kind: str) -> bool:
+    """Tell whether whoever plays a side may be given a temper: who weighs what can be done.
+
+    >>> has_temper("captain"), has_temper("walk"), has_temper("human")
+    (True, False, False)
+    """
+    return strength_of(kind) in LADDER and strength_of(kind) != "novice"
 
 
 def controller(kind: str, seed: int, side: str) -> Controller:
-    """Return a fresh controller for a side; its own random stream, if it has one, depends on seed and side alone."""
-    return KINDS[kind](seed, side)
+    """Return a fresh controller for a side; its own random stream, if it has one, depends on seed and side alone.
+
+    A strength may be followed by a temper: "captain:bold".
+    """
+    name, _, temper = kind.partition(":")
+    if not temper:
+        return KINDS[name](seed, side)
+    from game.controllers.ai import STRENGTHS, TEMPERS, Planner
+
+    return Planner(STRENGTHS[strength_of(name)], TEMPERS[temper], seed)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.controllers import Controller, Thinking
-from game.controllers.plans import Choice, Plan
+from game.controllers.plans import ChosenCommand, WeighedPlan
 from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.components import Finished
@@ -13,7 +13,7 @@ from game.engine.view import Refused
 MOST_COMMANDS: Final = 100_000
 
 
-def ignored(battle: Battle, plan: Plan) -> None:
+def ignored(battle: Battle, plan: WeighedPlan) -> None:
     """Hear a plan and make nothing of it."""
     del battle, plan
 
@@ -28,7 +28,7 @@ def fight(
     watch: Callable[[Battle], None] | None = None,
     most: int = MOST_COMMANDS,
     pause: Callable[[], None] = lambda: None,
-    hear: Callable[[Battle, Plan], None] = ignored,
+    hear: Callable[[Battle, WeighedPlan], None] = ignored,
 ) -> Finished | None:
     """Let the controllers, by side, play the battle to its end; return how it ended, or None after `most` commands.
 
@@ -51,14 +51,14 @@ def fight(
     return battle.over
 
 
-def _decide(thinking: Thinking, pause: Callable[[], None]) -> Choice:
+def _decide(thinking: Thinking, pause: Callable[[], None]) -> ChosenCommand:
     """Think to the end, with a pause before every slice, and return what is chosen."""
     while True:
         pause()
         try:
             next(thinking)
         except StopIteration as done:
-            choice: Choice = done.value
+            choice: ChosenCommand = done.value
             return choice
 
 

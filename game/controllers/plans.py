@@ -8,7 +8,7 @@ from game.engine.commands import Command
 
 
 @dataclass(frozen=True)
-class Plan:
+class WeighedPlan:
     """What a unit may do from here on, with the terms of what that is worth more than staying and doing nothing.
 
     `other` is the best that it may do instead, of what was looked at.
@@ -16,7 +16,7 @@ class Plan:
 
     commands: tuple[Command, ...]
     terms: Terms
-    other: "Plan | None" = None
+    other: "WeighedPlan | None" = None
 
     @property
     def worth(self) -> float:
@@ -24,8 +24,8 @@ class Plan:
         return self.terms.total
 
 
-class Choice(NamedTuple):
+class ChosenCommand(NamedTuple):
     """A command, and the plan that it begins; None for one that goes on with a plan, or that was not weighed."""
 
     command: Command
-    plan: Plan | None = None
+    plan: WeighedPlan | None = None

@@ -3,12 +3,12 @@
 from collections.abc import Generator
 from typing import Protocol
 
-from game.controllers.plans import Choice
+from game.controllers.plans import ChosenCommand
 from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.working import finish
 
-Thinking = Generator[None, None, Choice]
+Thinking = Generator[None, None, ChosenCommand]
 """Gives way between two slices of work, with the battle as it was; returns what is chosen."""
 
 

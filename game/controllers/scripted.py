@@ -11,7 +11,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.board.paths import Route, route
 from game.controllers.chase import could_catch, letting_go
-from game.controllers.plans import Choice
+from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Thinking
 from game.engine import commands as c
 from game.engine.battle import Battle, Decision
@@ -40,7 +40,7 @@ class GivenCommands:
         del battle
         yield
         for command in self._commands:
-            return Choice(command)
+            return ChosenCommand(command)
         message = "there are more decisions than commands given"
         raise OutOfCommandsError(message)
 
@@ -66,7 +66,7 @@ class RandomLegal:
             message = "there is nothing to decide"
             raise OutOfCommandsError(message)
         if decision.ask is not None:
-            return Choice(decision.ask.options[self._below(len(decision.ask.options))])
+            return ChosenCommand(decision.ask.options[self._below(len(decision.ask.options))])
         view = battle.view(decision.side)
         kinds = [(unit, kind) for unit in decision.units for kind in battle.ruleset.actions]
         while kinds:
@@ -81,7 +81,7 @@ class RandomLegal:
                 options[place], options[-1] = options[-1], options[place]
                 command = options.pop()
                 if battle.refusal(command) is None:
-                    return Choice(command)
+                    return ChosenCommand(command)
         message = "there is no legal command"
         raise OutOfCommandsError(message)
 
@@ -102,7 +102,7 @@ class WalkAndHit:
         if decision is None:
             message = "there is nothing to decide"
             raise OutOfCommandsError(message)
-        return Choice(self._answer(decision.ask) if decision.ask is not None else self._turn(battle, decision))
+        return ChosenCommand(self._answer(decision.ask) if decision.ask is not None else self._turn(battle, decision))
 
     def _turn(self, battle: Battle, decision: Decision) -> c.Command:
         view = battle.view(decision.side)

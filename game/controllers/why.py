@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from game.controllers.plans import Plan
+from game.controllers.plans import WeighedPlan
 from game.controllers.terms import Term
 from game.engine.commands import EndTurn, Move
 from game.engine.components import Unit
@@ -41,7 +41,7 @@ WORDS: Final[Mapping[Term, TermWords]] = {
 }
 
 
-def why(view: View, plan: Plan) -> str:
+def why(view: View, plan: WeighedPlan) -> str:
     """Say what a plan was chosen for: "Phaidra: Shoot at Lykos with Bow, for 4.1 of harm done against 1.2 of ...".
 
     Cells and things are named as they are when it is chosen.
@@ -57,7 +57,7 @@ def why(view: View, plan: Plan) -> str:
     return f"{words}; {deed_words(view, plan.other)} {behind}."
 
 
-def deed_words(view: View, plan: Plan) -> str:
+def deed_words(view: View, plan: WeighedPlan) -> str:
     """Name what is done by a plan, in its order; a move before a deed only by where that is done from."""
     *before, last = plan.commands
     named = [command for command in before if not isinstance(command, Move)]
@@ -66,7 +66,7 @@ def deed_words(view: View, plan: Plan) -> str:
     return f"{words} from {cell_text(ways[-1][-1])}" if ways else words
 
 
-def _account(plan: Plan) -> str:
+def _account(plan: WeighedPlan) -> str:
     """Write what speaks for a plan and against it, the greatest first."""
     told = sorted(zip(Term, plan.terms, strict=True), key=lambda each: -abs(each[1]))
     gained = [_gained(term, amount) for term, amount in told if amount >= LEAST]

@@ -20,6 +20,9 @@ from game.tiled.model import GoalSpec, MeetingSpec, ScenerySpec, UnitSpec, ZoneS
 CONDITIONS: Final = (BLIND, PRONE)
 """What a map may say of a unit's state at the start, by name."""
 
+TEMPERS: Final = ("even", "bold", "wary", "hunter", "guardian")
+"""What a map may say of how an AI plays a unit, by name."""
+
 MOST: Final = 9999
 """No figure of anybody is larger."""
 

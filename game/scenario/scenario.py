@@ -13,7 +13,7 @@ from game.board.board import Board, Field
 from game.board.grid import Cell
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
-from game.engine.setup import CONDITIONS, Setup
+from game.engine.setup import CONDITIONS, TEMPERS, Setup
 from game.rulesets import keys, ruleset
 from game.tiled import Fault, MapFaults, ScenerySpec, TiledMap, UnitSpec, load
 from game.tiled.faults import called, meant
@@ -168,6 +168,9 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
             if not rules.tables.has_item(key):
                 yield _item_fault(source, place, rules, key, f"gear.{rules.key}")
         yield from _condition_faults(source, place)
+        if place.temper and place.temper not in TEMPERS:
+            remedy = f"Choose one of {', '.join(TEMPERS)} as the object's property temper, or remove it."
+            yield _fault(source, place, f"There is no temper {place.temper!r}{meant(place.temper, TEMPERS)}", remedy)
         yield from _place_faults(source, rules, field, place, taken, shut)
 
 

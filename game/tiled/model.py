@@ -112,6 +112,11 @@ class UnitSpec(msgspec.Struct, frozen=True):
         written = str(self.extra.get("conditions", "")).split(",")
         return tuple(dict.fromkeys(word for part in written if (word := part.strip().lower())))
 
+    @property
+    def temper(self) -> str:
+        """How an AI plays it, and those of its side if it is a leader, as it is written; "" where nothing is said."""
+        return str(self.extra.get("temper", "")).strip().lower()
+
 
 class ZoneSpec(msgspec.Struct, frozen=True):
     """Cells with a purpose, in canonical order; side "" is any side."""

@@ -170,7 +170,7 @@ def test_thinking_leaves_the_world_alone_at_every_pause_and_draws_nothing(streng
         try:
             next(thinking)
         except StopIteration as done:
-            command = done.value
+            command = done.value.command
             break
         pauses += 1
         assert game.battle.stage.world.digest() == before

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 import pytest
 
 from game.controllers import Controller, controller
-from game.controllers.plans import Choice
+from game.controllers.plans import ChosenCommand
 from game.controllers.worker import Worker
 from game.controllers.worker.client import MOST_STARTS, NAME, Process, start_process
 from game.controllers.worker.messages import Given, Line, between, raw
@@ -81,7 +81,7 @@ def never(words: str) -> None:
     pytest.fail(words)
 
 
-def ask(worker: Worker, recorder: Recorder, say: Callable[[str], None] = never) -> Choice:
+def ask(worker: Worker, recorder: Recorder, say: Callable[[str], None] = never) -> ChosenCommand:
     worker.ask(recorder, "soldier", say)
     found = worker.found(float("inf"))
     assert found is not None

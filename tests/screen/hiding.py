@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from game.board.grid import HexGrid
-from game.controllers.plans import Choice
+from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle, Stamped
 from game.engine.commands import Command, EndTurn, Move
@@ -61,13 +61,13 @@ class Told:
         decision = battle.decision
         assert decision is not None
         if decision.ask is not None:
-            return Choice(decision.ask.options[-1])
+            return ChosenCommand(decision.ask.options[-1])
         acting = decision.units[0]
         for _ in range(self.pauses.get(acting, 0)):
             time.sleep(0.003)
             yield
         deeds = self.deeds.get(acting, [])
-        return Choice(command_of(battle, acting, deeds.pop(0) if deeds else "end"))
+        return ChosenCommand(command_of(battle, acting, deeds.pop(0) if deeds else "end"))
 
 
 def command_of(battle: Battle, acting: int, deed: str) -> Command:

@@ -352,7 +352,7 @@ def test_whatever_is_done_every_word_of_the_lesson_is_borne_out_by_the_rules(see
             while True:
                 next(thinking)
         except StopIteration as done:
-            session.play.submit(done.value)
+            session.play.submit(done.value.command)
     assert session.table.battle.history
 
 

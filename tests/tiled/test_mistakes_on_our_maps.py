@@ -222,6 +222,8 @@ ON_THE_FORD: list[Slip] = [
     (GROUND, "\n99,5,5,6,3,4,", 'layer "ground", cell 0, 0', "has no terrain", "Paint a tile that has one"),
     (GROUND, "\n5,5,x,6,3,4,", 'layer "ground"', 'Entry 3 of the layer is "x"', "Open the map in Tiled"),
     (r'(orientation=")orthogonal', to("isometric"), "", "The map is isometric", "Choose Orientation"),
+    (into("unit"), own("temper", "huntr"), UNIT_CELL, '"hunter" is meant?', "property temper"),
+    (into("unit"), own("temper", "angry"), UNIT_CELL, "no temper 'angry'", "even, bold, wary, hunter, guardian"),
 ]
 """On one map."""
 

@@ -9,6 +9,7 @@ import pytest
 
 from game.board.terrain import terrains
 from game.data import assets, maps
+from game.engine.setup import TEMPERS
 from game.tiled import load
 from game.tiled.brief import GOALS, PLAYERS
 from game.tiled.model import SCENERY_KINDS, ZONE_KINDS
@@ -50,6 +51,7 @@ def test_the_drop_downs_are_what_the_game_knows(types: Attributes) -> None:
     assert values("zone kind") == list(ZONE_KINDS)
     assert values("scenery kind") == list(SCENERY_KINDS)
     assert {word for pair in values("player") for word in pair.split(",")} == set(PLAYERS)
+    assert values("temper") == list(TEMPERS)
     assert {"blue", "red"} <= set(values("side name"))
     assert [member["name"] for member in types["gear"]["members"]] == RULESETS
     assert all(types[name]["type"] == "class" and "object" in types[name]["useAs"] for name in CLASSES)

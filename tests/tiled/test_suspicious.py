@@ -213,7 +213,7 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
     "a property of a unit that is misspelt": (
         {},
         lambda made: made.place(unit(made, 3, 3, "red", sneeking=True)),
-        'layer "Things", object 3: Its property sneeking counts for nothing; "sneaking" is meant?',
+        'layer "Things", object 3, cell 3, 3: Its property sneeking counts for nothing; "sneaking" is meant?',
     ),
     "gear that is misspelt": (
         {},

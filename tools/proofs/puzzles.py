@@ -4,7 +4,7 @@ import argparse
 import time
 from typing import Final, NamedTuple
 
-from game.controllers import LADDER, controller
+from game.controllers import LADDER, controller, has_temper
 from tests.controllers.puzzles.book import PUZZLES
 from tests.controllers.puzzles.posing import solves
 from tools.proofs.shown import spread, table
@@ -32,7 +32,8 @@ class Tried(NamedTuple):
 def attempt(job: Job) -> Tried:
     """Pose a puzzle."""
     began = time.process_time()
-    solved, turn = solves(controller(job.player, 1, "blue"), PUZZLES[job.name])
+    player = f"{job.player}:even" if has_temper(job.player) else job.player
+    solved, turn = solves(controller(player, 1, "blue"), PUZZLES[job.name])
     return Tried(solved, str(turn), time.process_time() - began)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.controllers.ai.shares import SNEAKING_OVER
 from game.controllers.ai.worths import stake_of, worth
-from game.controllers.plans import Choice
+from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, React
@@ -28,7 +28,7 @@ DOWN: Final = 20.0
 def best_answer(battle: Battle, ask: Prompt) -> Thinking:
     """Return the best answer, the first of equals; gives way every few outcomes."""
     if ask.chances:
-        return Choice(ask.options[likeliest(ask.chances)])
+        return ChosenCommand(ask.options[likeliest(ask.chances)])
     best, command = float("-inf"), ask.options[0]
     for option in ask.options:
         yield
@@ -40,7 +40,7 @@ def best_answer(battle: Battle, ask: Prompt) -> Thinking:
             value = round(_value(battle, found, ask.side) - _price(battle.truth, option), 6)
         if value > best:
             best, command = value, option
-    return Choice(command)
+    return ChosenCommand(command)
 
 
 def _value(battle: Battle, found: Forecast, side: str) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import Final
 
-from game.controllers.ai.shares import Outcome, of_arms, share_of
+from game.controllers.ai.shares import JudgedOutcome, of_arms, share_of
 from game.controllers.ai.worths import LIFE, NEAR, Before, stake_in, standing, worth
 from game.controllers.terms import Tally, Term, Terms, expected
 from game.engine.blow import DeclaredBlow
@@ -141,7 +141,7 @@ class Evaluator:
         found: Terms | None = view.stage.recall_of(unit, OWN, key, play)
         return found
 
-    def _gone(self, at: Outcome, events: list[Event], unit: int) -> Terms | None:
+    def _gone(self, at: JudgedOutcome, events: list[Event], unit: int) -> Terms | None:
         """Return what has gone from the author of a blow, who alone was looked at before, with what is used up.
 
         Of one that has fallen by it nobody knows.
@@ -282,10 +282,10 @@ class Evaluator:
     def _for_side(self, value: Terms, side: str) -> float:
         return value.total if side == self.side else -value.total
 
-    def _outcome(self, view: View, before: Mapping[int, Before], trace: Trace) -> Outcome:
-        return Outcome(view, self.side, self.stance, before, trace)
+    def _outcome(self, view: View, before: Mapping[int, Before], trace: Trace) -> JudgedOutcome:
+        return JudgedOutcome(view, self.side, self.stance, before, trace)
 
-    def _value(self, at: Outcome, events: list[Event], strikers: AbstractSet[int] = frozenset()) -> Tally:
+    def _value(self, at: JudgedOutcome, events: list[Event], strikers: AbstractSet[int] = frozenset()) -> Tally:
         """Sum up what has changed for the side: units' states, then what the events say of other things.
 
         Own wounds of those who strike, and of such `strikers`, count for less.
@@ -302,7 +302,7 @@ class Evaluator:
             self._count(tally, at, event)
         return tally
 
-    def _count(self, tally: Tally, at: Outcome, event: Event) -> None:
+    def _count(self, tally: Tally, at: JudgedOutcome, event: Event) -> None:
         """Add what an event is worth beside hit points and lives."""
         share = share_of(event)
         if share is not None:

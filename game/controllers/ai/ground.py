@@ -28,7 +28,7 @@ MOST_CELLS: Final = 80
 
 
 @dataclass
-class Ground:
+class ReachableGround:
     """The board for one unit: what places are worth to it, and the ways to those where it can get."""
 
     unit: int
@@ -38,7 +38,7 @@ class Ground:
     """Cells to which all ways lead out of an enemy's reach."""
 
     @classmethod
-    def of(cls, view: View, unit: int, maps: Maps, chronicle: Chronicle) -> Generator[None, None, "Ground"]:
+    def of(cls, view: View, unit: int, maps: Maps, chronicle: Chronicle) -> Generator[None, None, "ReachableGround"]:
         """Look at the board."""
         found = cls(unit, (yield from PlaceJudge.of(view, unit, maps, chronicle)))
         reach = Ruleset.of(view).reach(view, unit)

@@ -6,7 +6,7 @@ the imagined place, so that flanks, cover, height and reach are in it; the risk 
 strike on it. What is no declared blow is walked, within bounds.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -14,13 +14,14 @@ from game.board.grid import Cell
 from game.controllers.ai.afterwards import preparing
 from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.evaluate import Evaluator
-from game.controllers.ai.ground import Ground
+from game.controllers.ai.ground import ReachableGround
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.plans import TurnPlan
 from game.controllers.ai.reply import answered
 from game.controllers.ai.risk import rough_risk, walked_risk
 from game.controllers.ai.strength import Strength
-from game.controllers.plans import Plan
+from game.controllers.ai.tempers import EVEN, Temper
+from game.controllers.plans import WeighedPlan
 from game.controllers.terms import NOTHING, Term, Terms
 from game.engine.action import INSTANT, UNITS, At
 from game.engine.battle import Battle
@@ -29,6 +30,7 @@ from game.engine.components import Casting, Economy
 from game.engine.imagine import carry_out, imagined, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
+from game.engine.working import Working
 
 WORTH_DOING: Final = 0.05
 BEYOND_RANGE: Final = 2
@@ -47,12 +49,24 @@ Looking = Generator[None, None, None]
 class Look:
     """One look at a unit's turn: what it could do where. Its generators pause after each piece of work."""
 
-    ground: Ground
+    ground: ReachableGround
     here: Terms
     """What it is worth to stay and do nothing."""
 
-    def __init__(self, unit: int, evaluator: Evaluator, strength: Strength, maps: Maps, chronicle: Chronicle) -> None:
-        """Look at a unit's turn."""
+    def __init__(
+        self,
+        unit: int,
+        evaluator: Evaluator,
+        strength: Strength,
+        maps: Maps,
+        chronicle: Chronicle,
+        temper: Temper = EVEN,
+        whim: Callable[[], float] = float,
+    ) -> None:
+        """Look at a unit's turn; each plan is taken for a `whim` less than it is worth, but that of doing nothing."""
+        self._worth = temper.worth
+        self._temper = temper
+        self._whim = whim
         self.unit = unit
         self.evaluator = evaluator
         self.strength = strength
@@ -67,17 +81,17 @@ class Look:
         self._blows_left = strength.blows
         self._now: dict[tuple[int, Command], Terms | None] = {}
 
-    def search(self, battle: Battle, side: str) -> Generator[None, None, Plan]:
+    def search(self, battle: Battle, side: str) -> Working[WeighedPlan]:
         """Return the best plan; ending the turn is worth what standing here is."""
         with imagined(battle.stage, side) as view:
             yield
-            self.ground = yield from Ground.of(view, self.unit, self._maps, self._chronicle)
+            self.ground = yield from ReachableGround.of(view, self.unit, self._maps, self._chronicle)
             self.here = self.ground.places.terms(view.cells(self.unit))
             self.evaluator.stance = self.ground.places.stance()
             yield
             self._note(TurnPlan(None, None, self.here))
             yield from self._from_here(view, with_target=None if self.strength.preludes else True)
-            for cell in self.ground.worthwhile(view, self.strength.places, _worth):
+            for cell in self.ground.worthwhile(view, self.strength.places, self._worth):
                 yield
                 yield from self._going(view, cell)
             if self.strength.replies:
@@ -104,24 +118,33 @@ class Look:
         return found
 
     def _note(self, plan: TurnPlan) -> None:
+        if plan.cell or plan.deed:
+            plan.whim = self._whim()
         self.plans.append(plan)
-        self._most = max(self._most, _worth(plan.terms))
+        self._most = max(self._most, self._worth(plan.terms))
+
+    def _value(self, plan: TurnPlan) -> float:
+        return round(self._worth(plan.terms) - plan.whim, 6)
 
     def _best(self) -> TurnPlan:
         """Return the best plan so far, of equals the first."""
-        return max(self.plans, key=lambda plan: round(_worth(plan.terms), 6))
+        return max(self.plans, key=self._value)
 
-    def _other(self, best: TurnPlan) -> Plan | None:
+    def _other(self, best: TurnPlan) -> WeighedPlan | None:
         """Return the best of all that is something else than a plan: another deed, or another place to go to."""
         others = [
             plan for plan in self.plans if plan.deed != best.deed or (plan.deed is None and plan.cell != best.cell)
         ]
         if not others:
             return None
-        return self._whole(max(others, key=lambda plan: round(_worth(plan.terms), 6)))
+        return self._whole(max(others, key=self._value))
 
-    def _whole(self, plan: TurnPlan) -> Plan:
-        return Plan(self._commands(plan), plan.terms.minus(self.here))
+    def _whole(self, plan: TurnPlan) -> WeighedPlan:
+        return self._made(self._commands(plan), plan.terms)
+
+    def _made(self, commands: tuple[Command, ...], terms: Terms) -> WeighedPlan:
+        """Return a plan with what it is worth more than doing nothing, weighed as the temper says."""
+        return WeighedPlan(commands, terms.minus(self.here).weighed(self._temper.weights))
 
     @property
     def _may_walk(self) -> bool:
@@ -171,7 +194,7 @@ class Look:
             gain = yield from self._gain(view, command)
             if gain is None:
                 continue
-            value = self._seen[command] = _worth(gain)
+            value = self._seen[command] = self._worth(gain)
             self._at_hand[command] = gain
             if actions[type(command)].cost == INSTANT and value > most:
                 most, self._free = value, command
@@ -220,13 +243,13 @@ class Look:
         place = self.ground.places.terms(self.ground.body(view, cell)).plus(Terms.of({Term.WAY: way}))
         self._note(TurnPlan(cell, None, place))
         with self.ground.arrived(view, path):
-            for command in self.deeds(view, with_target=True, hoped=_worth(place)):
+            for command in self.deeds(view, with_target=True, hoped=self._worth(place)):
                 if not self._blows_left:
                     return
                 self._blows_left -= 1
                 gain = yield from self._gain(view, command)
                 if gain is not None:
-                    value = self._seen[command] = _worth(gain)
+                    value = self._seen[command] = self._worth(gain)
                     if value > WORTH_DOING:
                         self._note(TurnPlan(cell, command, place, gain))
                 yield
@@ -247,8 +270,8 @@ class Look:
             way = Terms.of({Term.WAY: plan.place[Term.WAY]})
             place = self.here if plan.cell is None else places.terms(self.ground.body(view, plan.cell))
             plan.place = place.plus(way)
-        self._most = _worth(self._best().terms)
-        for cell in self.ground.worthwhile(view, self.strength.places, _worth):
+        self._most = self._worth(self._best().terms)
+        for cell in self.ground.worthwhile(view, self.strength.places, self._worth):
             if cell not in looked:
                 yield
                 yield from self._going(view, cell)
@@ -269,7 +292,7 @@ class Look:
             if best.cell in known:
                 if len(known) >= self.strength.compared:
                     return best
-                best = max(unknown, key=lambda plan: round(_worth(plan.terms), 6))
+                best = max(unknown, key=self._value)
             known.add(best.cell)
             path, places = self._path(best), self.ground.places
             way = yield from walked_risk(view, self.unit, path, places.threats, self.evaluator)
@@ -294,14 +317,12 @@ class Look:
 
     # ---- preludes --------------------------------------------------------------------------------------------------
 
-    def _hurry(self, view: View, found: Plan) -> Generator[None, None, Plan]:
+    def _hurry(self, view: View, found: WeighedPlan) -> Working[WeighedPlan]:
         """Consider giving up what costs no dice for more movement, and going farther, where nothing better is to do."""
         for command in self._at_hand:
             found = yield from self._farther(view, (command,), found)
         if self.ground.places.wins:
-            nearest = max(
-                (plan for plan in self.plans if plan.deed is None), key=lambda plan: round(_worth(plan.terms), 6)
-            )
+            nearest = max((plan for plan in self.plans if plan.deed is None), key=self._value)
             if nearest.cell is not None:
                 with self.ground.arrived(view, self._path(nearest)):
                     then = [one for one in self.deeds(view, with_target=False) if one not in self._at_hand]
@@ -309,7 +330,7 @@ class Look:
                         found = yield from self._farther(view, (*self._commands(nearest), command), found)
         return found
 
-    def _farther(self, view: View, first: tuple[Command, ...], found: Plan) -> Generator[None, None, Plan]:
+    def _farther(self, view: View, first: tuple[Command, ...], found: WeighedPlan) -> Working[WeighedPlan]:
         """Consider going on after something at the end of `first` that gives more movement."""
         now, places, ruleset = view.get(self.unit, Economy), self.ground.places, Ruleset.of(view)
         if now is None or ruleset.aim_of(first[-1]).target:
@@ -320,7 +341,7 @@ class Look:
                 return found
             reach = ruleset.reach(view, self.unit)
             terms = {cell: places.terms(self.ground.body(view, cell)) for cell in reach.cost}
-            ranked = sorted(terms, key=lambda cell: (-round(_worth(terms[cell]), 6), cell[1], cell[0]))
+            ranked = sorted(terms, key=lambda cell: (-round(self._worth(terms[cell]), 6), cell[1], cell[0]))
             moves = (Move(self.unit, reach.path(cell)) for cell in ranked if cell != view.cells(self.unit)[0])
             best = next((move for move in moves if ruleset.actions[Move].check(view, move) is None), None)
             if best is None:
@@ -329,18 +350,18 @@ class Look:
                 way = yield from walked_risk(view, self.unit, best.path, places.threats, self.evaluator)
             else:
                 way = rough_risk(view, self.unit, best.path, places.threats)
-            gained = terms[best.path[-1]].plus(Terms.of({Term.WAY: way})).minus(self.here)
         yield
-        return Plan((*first, best), gained) if round(_worth(gained), 6) > round(_worth(found.terms), 6) else found
+        farther = self._made((*first, best), terms[best.path[-1]].plus(Terms.of({Term.WAY: way})))
+        return farther if round(farther.worth, 6) > round(found.worth, 6) else found
 
-    def _with_prelude(self, view: View, plan: TurnPlan) -> Generator[None, None, Plan]:
+    def _with_prelude(self, view: View, plan: TurnPlan) -> Working[WeighedPlan]:
         """Return the plan with something before its deed, where that makes it better."""
-        alone, actions = _worth(plan.gain), Ruleset.of(view).actions
+        alone, actions = self._worth(plan.gain), Ruleset.of(view).actions
         needs = plan.deed is None or actions[type(plan.deed)].cost.action
         hoped = [
             (value, gain, one)
             for one, gain in self._at_hand.items()
-            if (value := _worth(gain)) + alone * AFTER_PRELUDE > WORTH_DOING
+            if (value := self._worth(gain)) + alone * AFTER_PRELUDE > WORTH_DOING
             and type(one) is not type(plan.deed)
             and type(one) not in self._summed
             if needs or not actions[type(one)].cost.action
@@ -349,10 +370,9 @@ class Look:
         best, found = alone + WORTH_DOING, self._whole(plan)
         for value, gain, prelude in hoped[: self.strength.preludes]:
             after = yield from self._after(view, plan, prelude)
-            if after is not None and round(value + _worth(after), 6) > round(best, 6):
-                best = value + _worth(after)
-                terms = plan.place.plus(gain).plus(after).minus(self.here)
-                found = Plan(self._commands(plan, prelude), terms)
+            if after is not None and round(value + self._worth(after), 6) > round(best, 6):
+                best = value + self._worth(after)
+                found = self._made(self._commands(plan, prelude), plan.place.plus(gain).plus(after))
             yield
         return found
 
@@ -365,7 +385,3 @@ class Look:
                 if Ruleset.of(view).actions[type(plan.deed)].check(view, plan.deed) is not None:
                     return None
                 return (yield from self._gain(view, plan.deed))
-
-
-def _worth(terms: Terms) -> float:
-    return terms.total

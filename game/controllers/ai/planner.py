@@ -3,7 +3,6 @@
 After each command that brings no surprise the rest of the plan is carried out; else it is thought out anew.
 """
 
-from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -14,8 +13,9 @@ from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.look import Look
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.strength import VETERAN, Strength
+from game.controllers.ai.tempers import EVEN, Temper, drawn, on_map, whims
 from game.controllers.chase import could_catch, goes_for, letting_go
-from game.controllers.plans import Choice, Plan
+from game.controllers.plans import ChosenCommand, WeighedPlan
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
@@ -24,6 +24,7 @@ from game.engine.imagine import apart
 from game.engine.reads import Memory
 from game.engine.setup import Setup
 from game.engine.view import BATTLE
+from game.engine.working import Working
 
 MOST_COMMANDS: Final = 14
 """So many commands in one turn, then it ends: nothing may go on for ever."""
@@ -54,9 +55,13 @@ class Mind:
 class Planner:
     """Plays by exact expectation on what its side knows; never touches the rules' dice, never gets stuck."""
 
-    def __init__(self, strength: Strength = VETERAN) -> None:
-        """Play with a strength."""
+    def __init__(self, strength: Strength = VETERAN, temper: Temper | None = EVEN, seed: int = 0) -> None:
+        """Play with a strength and a temper; None: with that which the map gives, else with a drawn one.
+
+        What is drawn depends on the seed, and among plans of nearly the same worth on how far the battle has come.
+        """
         self.strength = strength
+        self._temper, self._seed = temper, seed
         self._maps = Maps()
         self._minds: WeakKeyDictionary[Battle, Mind] = WeakKeyDictionary()
         self._memory: tuple[Setup, Memory] | None = None
@@ -76,21 +81,21 @@ class Planner:
             mind.turn, mind.given, mind.plan = turn, 0, []
         mind.given += 1
         if mind.given > MOST_COMMANDS:
-            return Choice(EndTurn(unit))
+            return ChosenCommand(EndTurn(unit))
         if mind.plan:
             command = mind.plan.pop(0)
             if battle.refusal(command) is None:
-                return Choice(command)
+                return ChosenCommand(command)
             mind.plan = []
         going, view = letting_go(battle, decision), battle.view(decision.side)
         if going is not None and not could_catch(view, decision.units):
-            return Choice(going)
+            return ChosenCommand(going)
         best = yield from self._first(battle, decision.units, decision.side, mind)
         is_after_them = any(goes_for(view, command) for command in best.commands)
         if going is not None and not is_after_them and not could_catch(view, decision.units[1:]):
-            return Choice(going)
+            return ChosenCommand(going)
         mind.plan = list(best.commands[1:])
-        return Choice(best.commands[0], best)
+        return ChosenCommand(best.commands[0], best)
 
     def _memory_of(self, battle: Battle) -> Memory:
         """Return the memory for a battle: battles from one setting share it, for it holds all that counts."""
@@ -100,7 +105,7 @@ class Planner:
 
     # ---- turns -----------------------------------------------------------------------------------------------------
 
-    def _first(self, battle: Battle, units: tuple[int, ...], side: str, mind: Mind) -> Generator[None, None, Plan]:
+    def _first(self, battle: Battle, units: tuple[int, ...], side: str, mind: Mind) -> Working[WeighedPlan]:
         """Return the best plan of the unit that moves first: of those that may, the one whose move helps most."""
         best = yield from self._best(battle, units[0], side, mind)
         if not self.strength.chooses:
@@ -111,9 +116,11 @@ class Planner:
                 best = other
         return best
 
-    def _best(self, battle: Battle, unit: int, side: str, mind: Mind) -> Generator[None, None, Plan]:
+    def _best(self, battle: Battle, unit: int, side: str, mind: Mind) -> Working[WeighedPlan]:
         """Return the best plan from here on; at every pause the world is as it was, and is imagined again after it."""
         rounds = battle.truth.of(BATTLE, Clock).round
         evaluator, chronicle = Evaluator(side, mind.memory, rounds), mind.chronicle(battle, side)
-        look = Look(unit, evaluator, self.strength, mind.maps, chronicle)
+        temper = self._temper or on_map(battle, unit) or drawn(self._seed, side)
+        whim = whims(temper, self._seed, battle, unit)
+        look = Look(unit, evaluator, self.strength, mind.maps, chronicle, temper, whim)
         return (yield from apart(battle.stage.world, look.search(battle, side)))

@@ -15,6 +15,8 @@ class TurnPlan:
     deed: Command | None
     place: Terms
     gain: Terms = NOTHING
+    whim: float = 0.0
+    """What it is taken for less than it is worth."""
 
     @property
     def terms(self) -> Terms:

@@ -49,7 +49,7 @@ ARMS: Final = 2.0
 LETTING_FALL: Final = -2.0
 
 
-class Outcome(NamedTuple):
+class JudgedOutcome(NamedTuple):
     """An outcome as a side looks at it: the world after it, what the units were before, and what it rests on."""
 
     view: View
@@ -67,17 +67,17 @@ class Outcome(NamedTuple):
         return self.sign(unit) * share * worth(self.view, unit)
 
 
-Value = Callable[[Outcome, Any], float]
+Value = Callable[[JudgedOutcome, Any], float]
 
 
-class Share(NamedTuple):
+class EventShare(NamedTuple):
     """The term that an event counts to, and what it is worth."""
 
     term: Term
     value: Value
 
 
-def of_effect(at: Outcome, event: EffectBegan) -> float:
+def of_effect(at: JudgedOutcome, event: EffectBegan) -> float:
     """A condition begins: worth what it says, but nothing where it only begins anew."""
     was = at.before[event.unit].effects
     at.trace.notes.setdefault((event.unit, Effects), was)
@@ -89,17 +89,17 @@ def of_effect(at: Outcome, event: EffectBegan) -> float:
     return at.share(event.unit, share)
 
 
-def of_ended(at: Outcome, event: EffectEnded) -> float:
+def of_ended(at: JudgedOutcome, event: EffectEnded) -> float:
     """A condition ends: half its worth."""
     return -0.5 * at.share(event.unit, stake_of(at.view, event.name))
 
 
-def of_standing_up(at: Outcome, event: StoodUp) -> float:
+def of_standing_up(at: JudgedOutcome, event: StoodUp) -> float:
     """A unit gets up: as any condition that ends."""
     return -0.5 * at.share(event.unit, stake_of(at.view, PRONE))
 
 
-def of_arms(at: Outcome, event: Dropped | PickedUp | Rearranged | ArmsChanged) -> float:
+def of_arms(at: JudgedOutcome, event: Dropped | PickedUp | Rearranged | ArmsChanged) -> float:
     """A unit's arms have changed: what it can still do in melee and at range."""
     was, view = at.before.get(event.unit), at.view
     if was is None or is_off(view, event.unit):
@@ -114,12 +114,12 @@ def of_arms(at: Outcome, event: Dropped | PickedUp | Rearranged | ArmsChanged) -
     return at.sign(event.unit) * change
 
 
-def of_grapple(at: Outcome, event: Grappled) -> float:
+def of_grapple(at: JudgedOutcome, event: Grappled) -> float:
     """One is pinned, the other holds it."""
     return at.share(event.target, PINNED) + at.share(event.unit, HOLDING)
 
 
-def of_freed(at: Outcome, event: Freed) -> float:
+def of_freed(at: JudgedOutcome, event: Freed) -> float:
     """A grapple is over: worth for each of the two what it took from them, but for one that is out of it anyway."""
     total = 0.0
     for unit in (event.unit, event.other):
@@ -132,7 +132,7 @@ def of_freed(at: Outcome, event: Freed) -> float:
     return total
 
 
-def of_area(at: Outcome, event: AreaBegan) -> float:
+def of_area(at: JudgedOutcome, event: AreaBegan) -> float:
     """Return what an area will do to those who are in it now."""
     at.trace.valid = False
     inside = {unit for cell in event.cells for unit in at.view.at(cell) if at.view.has(unit, Unit)}
@@ -140,7 +140,7 @@ def of_area(at: Outcome, event: AreaBegan) -> float:
     return sum(at.share(unit, share) for unit in sorted(inside))
 
 
-def of_scoping(at: Outcome, event: Scoped) -> float:
+def of_scoping(at: JudgedOutcome, event: Scoped) -> float:
     """The figures of enemies are learned: worth something for each not studied yet."""
     studied = {unit: at.before[unit].studied for unit in event.units}
     for unit, was in studied.items():
@@ -164,30 +164,30 @@ def _while_near(amount: float) -> Value:
     return lambda at, event: at.sign(event.unit) * amount if at.stance.is_near else 0.0
 
 
-_ARMS: Final = Share(Term.ARMS, of_arms)
-_SHARES: Final[Mapping[type[Event], Share]] = {
-    EffectBegan: Share(Term.CONDITIONS, of_effect),
-    EffectEnded: Share(Term.CONDITIONS, of_ended),
-    StoodUp: Share(Term.CONDITIONS, of_standing_up),
-    CountedDown: Share(Term.ARMS, lambda _at, _event: USE),
+_ARMS: Final = EventShare(Term.ARMS, of_arms)
+_SHARES: Final[Mapping[type[Event], EventShare]] = {
+    EffectBegan: EventShare(Term.CONDITIONS, of_effect),
+    EffectEnded: EventShare(Term.CONDITIONS, of_ended),
+    StoodUp: EventShare(Term.CONDITIONS, of_standing_up),
+    CountedDown: EventShare(Term.ARMS, lambda _at, _event: USE),
     Dropped: _ARMS,
     Rearranged: _ARMS,
     PickedUp: _ARMS,
-    Grappled: Share(Term.CONDITIONS, of_grapple),
-    AreaBegan: Share(Term.CONDITIONS, of_area),
-    Scoped: Share(Term.PREPARATION, of_scoping),
-    WentUnder: Share(Term.CONDITIONS, _of_unit(UNDER_WATER)),
-    Surfaced: Share(Term.CONDITIONS, _of_unit(-UNDER_WATER)),
-    Freed: Share(Term.CONDITIONS, of_freed),
-    SneakingBegan: Share(Term.HIDING, _flat(HIDDEN)),
-    SneakingEnded: Share(Term.HIDING, _flat(SNEAKING_OVER)),
-    Noticed: Share(Term.HIDING, _flat(SNEAKING_OVER)),
-    Readied: Share(Term.PREPARATION, _while_near(READY)),
-    CastBegan: Share(Term.PREPARATION, _while_near(CAST_GOES_ON)),
-    CastWentOn: Share(Term.PREPARATION, _flat(CAST_GOES_ON)),
+    Grappled: EventShare(Term.CONDITIONS, of_grapple),
+    AreaBegan: EventShare(Term.CONDITIONS, of_area),
+    Scoped: EventShare(Term.PREPARATION, of_scoping),
+    WentUnder: EventShare(Term.CONDITIONS, _of_unit(UNDER_WATER)),
+    Surfaced: EventShare(Term.CONDITIONS, _of_unit(-UNDER_WATER)),
+    Freed: EventShare(Term.CONDITIONS, of_freed),
+    SneakingBegan: EventShare(Term.HIDING, _flat(HIDDEN)),
+    SneakingEnded: EventShare(Term.HIDING, _flat(SNEAKING_OVER)),
+    Noticed: EventShare(Term.HIDING, _flat(SNEAKING_OVER)),
+    Readied: EventShare(Term.PREPARATION, _while_near(READY)),
+    CastBegan: EventShare(Term.PREPARATION, _while_near(CAST_GOES_ON)),
+    CastWentOn: EventShare(Term.PREPARATION, _flat(CAST_GOES_ON)),
 }
 
 
-def share_of(event: Event) -> Share | None:
+def share_of(event: Event) -> EventShare | None:
     """Return what an event counts for; None for one that counts for nothing."""
     return _ARMS if isinstance(event, ArmsChanged) else _SHARES.get(type(event))

@@ -13,7 +13,7 @@ from typing import Final, Protocol, Self
 
 import msgspec
 
-from game.controllers.plans import Choice
+from game.controllers.plans import ChosenCommand
 from game.controllers.worker.messages import (
     Answered,
     Begin,
@@ -95,7 +95,7 @@ class Worker:
         self._holds: tuple[Recorder, Line] | None = None
         self._number = 0
         self._asked: _Asked | None = None
-        self._found: Choice | None = None
+        self._found: ChosenCommand | None = None
 
     @property
     def has_failed(self) -> bool:
@@ -118,7 +118,7 @@ class Worker:
             self._send(Forget())
         self._asked = self._found = None
 
-    def found(self, seconds: float = 0.0) -> Choice | None:
+    def found(self, seconds: float = 0.0) -> ChosenCommand | None:
         """Return the choice that was asked for; None while it is not there. Wait so many seconds for it at most."""
         end = monotonic() + seconds
         while self._asked is not None and self._found is None and not self.has_failed:
@@ -209,7 +209,7 @@ class Worker:
                 self._is_ready = True
                 self._send_all()
             case Answered(number, command, plan) if number == self._number:
-                self._found, self._starts = Choice(Command.decode(bytes(command)), plan_of(plan)), 0
+                self._found, self._starts = ChosenCommand(Command.decode(bytes(command)), plan_of(plan)), 0
             case Lost(number) if number == self._number:
                 self._lose("lost the battle")
             case Busy() | Answered() | Lost():

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from game.controllers.plans import Plan
+from game.controllers.plans import WeighedPlan
 from game.controllers.terms import Terms
 from game.engine.battle import Battle, JournalEntry
 from game.engine.commands import Command
@@ -108,17 +108,17 @@ def raw(command: Command) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(command))
 
 
-def weighed(plan: Plan | None) -> Weighed | None:
+def weighed(plan: WeighedPlan | None) -> Weighed | None:
     """Return a plan as it stands in messages."""
     return None if plan is None else Weighed(tuple(map(raw, plan.commands)), plan.terms, weighed(plan.other))
 
 
-def plan_of(message: Weighed | None) -> Plan | None:
+def plan_of(message: Weighed | None) -> WeighedPlan | None:
     """Return the plan that a message tells of."""
     if message is None:
         return None
     commands = tuple(Command.decode(bytes(command)) for command in message.commands)
-    return Plan(commands, Terms(message.terms), plan_of(message.other))
+    return WeighedPlan(commands, Terms(message.terms), plan_of(message.other))
 
 
 Line = tuple[tuple[Command, tuple[Command, ...]], ...]

@@ -5,7 +5,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 
 from game.controllers import Controller, Thinking, controller
-from game.controllers.plans import Choice
+from game.controllers.plans import ChosenCommand
 from game.controllers.worker.messages import (
     Answered,
     Begin,
@@ -83,7 +83,7 @@ class Server:
                     told = now
                     self._say(Busy(asked.number))
         except StopIteration as done:
-            choice: Choice = done.value
+            choice: ChosenCommand = done.value
             self._say(Answered(asked.number, raw(choice.command), weighed(choice.plan)))
         except DriftError as error:
             self._battle = None

@@ -7,7 +7,7 @@ No arcade.
 from math import inf
 from typing import Final
 
-from game.controllers.plans import Choice
+from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle, Decision
 from game.engine.commands import Command, EndTurn
@@ -40,7 +40,7 @@ class Minds:
         self._table: Final = table
         self._seats: Final = seats
         self._thought: Thought | None = None
-        self._found: Choice | None = None
+        self._found: ChosenCommand | None = None
         self._waited = self._due = 0.0
 
     def stop(self) -> None:
@@ -49,7 +49,7 @@ class Minds:
             self._thought.stop()
         self._thought = self._found = None
 
-    def work(self, decision: Decision, seconds: float) -> Choice | None:
+    def work(self, decision: Decision, seconds: float) -> ChosenCommand | None:
         """Think for a slice of a frame that took so long; return the choice when it is found and its beat has come."""
         self._waited += seconds
         if self._found is None:
@@ -67,7 +67,7 @@ class Minds:
         found, self._found = self._found, None
         return found
 
-    def answer(self, decision: Decision) -> Choice | None:
+    def answer(self, decision: Decision) -> ChosenCommand | None:
         """Return the answer to a question if it is found at once; else it will be thought on in slices.
 
         Of somebody whom those at the table do not see it is found at once, whatever it takes: a pause would tell.
@@ -123,4 +123,4 @@ class Idle:
     def think(self, battle: Battle) -> Thinking:
         """Take what commits to least."""
         yield from ()
-        return Choice(any_command(battle))
+        return ChosenCommand(any_command(battle))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from game.controllers.plans import Choice
+from game.controllers.plans import ChosenCommand
 from game.controllers.why import why
 from game.engine.battle import Accepted, Battle, Decision, Settled, Stamped, Undone
 from game.engine.commands import Command
@@ -160,7 +160,7 @@ class Play:
             if self._table.forecasts.work(look):
                 self._notice.changed()
 
-    def _carry_out_for(self, decision: Decision, choice: Choice) -> None:
+    def _carry_out_for(self, decision: Decision, choice: ChosenCommand) -> None:
         """Carry out what an AI, or a policy, has found; in the log of its side it is told what answers by itself."""
         ask, table, (command, plan) = decision.ask, self._table, choice
         if plan is not None:

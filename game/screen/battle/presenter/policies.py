@@ -9,7 +9,7 @@ A policy decides nothing of the rules: it only gives one of the answers that a p
 from typing import Final, get_args
 
 from game.controllers.ai.answers import best_answer
-from game.controllers.plans import Choice
+from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, Decline, TakeIt
@@ -73,5 +73,5 @@ class Reflex:
             raise ValueError(message)
         passing = declining(decision.ask)
         if self.policy == "never" and passing is not None:
-            return Choice(passing)
+            return ChosenCommand(passing)
         return (yield from best_answer(battle, decision.ask))

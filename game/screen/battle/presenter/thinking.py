@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final, Protocol
 
-from game.controllers.plans import Choice
+from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Controller
 from game.controllers.worker import Worker
 from game.engine.battle import Battle
@@ -23,7 +23,7 @@ class Thought(Protocol):
         """Whether it gets on only while `work` is called."""
         ...
 
-    def work(self, seconds: float) -> Choice | None:
+    def work(self, seconds: float) -> ChosenCommand | None:
         """Think, or wait, for about so long; return the choice when it is found."""
         ...
 
@@ -42,14 +42,14 @@ class ThoughtHere:
         self._battle = battle
         self._steps = controller.think(battle)
 
-    def work(self, seconds: float) -> Choice | None:
+    def work(self, seconds: float) -> ChosenCommand | None:
         """Think for about so long; return the choice when it is found."""
         end = perf_counter() + seconds
         while True:
             try:
                 next(self._steps)
             except StopIteration as done:
-                choice: Choice = done.value
+                choice: ChosenCommand = done.value
                 return choice
             if perf_counter() >= end:
                 return None
@@ -77,7 +77,7 @@ class ThoughtElsewhere:
         """Whether it is thought here after all."""
         return self._here is not None
 
-    def work(self, seconds: float) -> Choice | None:
+    def work(self, seconds: float) -> ChosenCommand | None:
         """Hear whether the worker has found it, within so many seconds."""
         if self._here is None:
             found = self._worker.found(seconds)
