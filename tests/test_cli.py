@@ -156,6 +156,7 @@ MISTAKES = [
     (["playtest", "ford", "--side", "red=human"], "Nobody called 'human' can play red; there are: "),
     (["playtest", "ford", "--out", "/dev/null/x"], "/dev/null/x/ford.jsonl cannot be written: Not a directory; name"),
     (["check"], "Name a map, a folder of maps or a world to check."),
+    (["check", "ford", "--watch", "--json"], "--watch tells what it finds until Ctrl-C: give it without --json and"),
     (["check", "Ford"], 'There is no map Ford, but there is "ford": capitals differ. Name it as it is written there.'),
     (["fight", "FORD.tmx"], 'There is no map FORD.tmx, but there is "ford.tmx": capitals differ. Name it as it is'),
     (["check", "frod"], "There is no map frod; did you mean ford?"),

@@ -48,7 +48,7 @@ def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool, strict
     for path in [path for name in names for path in find_maps(name)]:
         found.append(check_map(path, rules))
         if not as_json:
-            _tell(found[-1])
+            tell(found[-1])
             check_heard()
     if as_json:
         sys.stdout.write(_ascii(msgspec.to_builtins(found)))
@@ -90,7 +90,8 @@ def _ascii(data: object) -> str:
     return json.dumps(data, indent=2) + "\n"
 
 
-def _tell(checked: Checked) -> None:
+def tell(checked: Checked) -> None:
+    """Tell what was found of a map, a line each."""
     width, height = checked.size
     what = f"{checked.orientation}, {width} x {height}" if checked.orientation else "not read"
     if checked.playable:

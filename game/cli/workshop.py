@@ -19,6 +19,9 @@ def check(
     json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of that, and leave.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Let what is suspicious count as what is wrong.")] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Check again whenever something is saved that a map reads, until Ctrl-C.")
+    ] = False,
 ) -> None:
     """Tell everything that is wrong with maps or suspicious, and what to do about it in Tiled.
 
@@ -30,6 +33,12 @@ def check(
         tell_schema()
     elif not maps:
         raise Trouble("Name a map, a folder of maps or a world to check.")
+    elif watch and (json or strict):
+        raise Trouble("--watch tells what it finds until Ctrl-C: give it without --json and --strict.")
+    elif watch:
+        from game.cli.watching import watch_maps
+
+        watch_maps(maps, rules)
     else:
         check_maps(maps, rules, as_json=json, strict=strict)
 

@@ -1,0 +1,58 @@
+"""`kleos check --watch`: maps looked at again as soon as they, or anything that they read, are saved in Tiled."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from game.cli.choices import check_rules, find_maps
+from game.cli.maps import check_map, tell
+from game.cli.terminal import check_heard, say
+from game.files import real
+from game.tiled import survey
+from game.tiled.folders import holds_maps
+
+
+class Watched:
+    """Maps that are watched, with the files that each of them reads."""
+
+    def __init__(self, names: Sequence[str], rules: str | None) -> None:
+        """Take the maps, of folders and worlds all."""
+        self._names: Final = names
+        self._rules: Final = rules
+        self._files: Final[dict[Path, frozenset[Path]]] = {}
+
+    def look(self, changed: frozenset[Path] | None = None) -> None:
+        """Check and tell the maps that are new, or read what has changed; all of them at first."""
+        for path in [path for name in self._names for path in find_maps(name)]:
+            if changed is not None and changed.isdisjoint(self._files.get(path, changed)):
+                continue
+            tell(check_map(path, self._rules))
+            check_heard()
+            self._files[path] = frozenset(map(real, (path, *map(Path, survey(path).files))))
+
+    def folders(self) -> frozenset[Path]:
+        """Return the folders in which a change may matter: Tiled puts a whole new file in the place of the old one."""
+        named = {real(Path(name)) for name in self._names if holds_maps(Path(name)) and Path(name).is_dir()}
+        return (
+            frozenset(file.parent for files in self._files.values() for file in files if file.parent.is_dir()) | named
+        )
+
+
+def watch_maps(names: Sequence[str], rules: str | None) -> None:
+    """Check maps, and again those that a saved file concerns, until Ctrl-C."""
+    from watchfiles import watch
+
+    if rules is not None:
+        check_rules(rules)
+    watched = Watched(names, rules)
+    watched.look()
+    while True:
+        folders = watched.folders()
+        say("Watching; Ctrl-C ends it.")
+        check_heard()
+        for changes in watch(*folders, recursive=False):
+            watched.look(frozenset(real(Path(path)) for _, path in changes))
+            if not watched.folders() <= folders:
+                break  # something new is read from elsewhere
+        else:
+            return
