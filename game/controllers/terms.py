@@ -31,7 +31,7 @@ class Term(IntEnum):
     GOAL = 10
     """The way that is left to the battle's goal."""
     GROUND = 11
-    """Water and cover."""
+    """Water, cover, and a gap that is held."""
 
 
 class Terms(tuple[float, ...]):

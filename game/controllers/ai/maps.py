@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import flood
+from game.controllers.ai.gaps import parting
 from game.controllers.ai.openings import Openings
 from game.engine.forecast.threats import CLOSE, RoughThreat
 from game.engine.ruleset import Ruleset
@@ -35,8 +36,8 @@ class Maps:
     def __init__(self) -> None:
         """Know none yet."""
         self.openings = Openings()
-        self.openings = Openings()
         self._ways: dict[_Place, dict[Cell, int]] = {}
+        self._gaps: dict[Field, frozenset[Cell]] = {}
         self._struck: dict[tuple[_Place, int, int], frozenset[Cell]] = {}
 
     def way_to(self, view: View, cell: Cell, *, large: bool) -> dict[Cell, int]:
@@ -47,6 +48,13 @@ class Maps:
             if len(self._ways) >= MOST_MAPS:
                 self._ways.clear()
             found = self._ways[place] = _way_to(place)
+        return found
+
+    def gaps(self, view: View) -> frozenset[Cell]:
+        """Return the gaps of the ground as it is."""
+        found = self._gaps.get(view.field)
+        if found is None:
+            found = self._gaps[view.field] = frozenset(parting(view.field))
         return found
 
     def struck(self, view: View, place: tuple[Cell, bool], speed: int, reach: int) -> frozenset[Cell]:

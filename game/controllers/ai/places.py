@@ -6,6 +6,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.chronicle import Chronicle
+from game.controllers.ai.gaps import held
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.openings import opens
 from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, stake_of, worth
@@ -79,6 +80,9 @@ class PlaceJudge:
     """Cells from which it can shoot at somebody: whoever does that best needs to come no nearer."""
 
     goal: dict[Cell, int] = field(default_factory=dict)
+    held: dict[Cell, float] = field(default_factory=dict)
+    """What it is worth to hold a gap, for those behind it."""
+
     wins: frozenset[Cell] = frozenset()
     """Cells in which the unit would win the battle by arriving."""
 
@@ -109,6 +113,7 @@ class PlaceJudge:
             if cell_to_search is not None:
                 places.ways.append((cell_to_search, places._way_to(cell_to_search), 0))
             yield
+        places.held = held(view, unit, maps.gaps(view), places.threats)
         places._look_for_goal(own)
         return places
 
@@ -178,9 +183,16 @@ class PlaceJudge:
         if not self.ways or anchor in self.firing:
             return 0.0
         left = min(max(0.0, cost.get(anchor, FAR) - wanted) for _, cost, wanted in self.ways)
+        if left and any(wanted and self._is_at_hand(anchor, cell) for cell, _, wanted in self.ways):
+            return 0.0
         if self.firing:
             left = max(UNSEEN * left, left - self.profile.range)
         return self.eagerness * left
+
+    def _is_at_hand(self, anchor: Cell, cell: Cell) -> bool:
+        """Tell whether two cells touch on even ground: round a corner it is far to walk, but not to strike."""
+        height, grid = self.view.field.height, self.view.grid
+        return grid.distance(anchor, cell) == 1 and height(anchor) == height(cell)
 
     def stance(self) -> Stance:
         """Return how enemies stand to the unit, and to those of its side about it."""
@@ -204,7 +216,7 @@ class PlaceJudge:
         amounts[Term.GOAL] = goal - (GOAL * self.goal.get(anchor, FAR) if self.goal else 0.0)
         ground = [self.view.field.terrain(cell) for cell in cells]
         wet, leafy = any(one.is_deep for one in ground), any(one.cover != "none" for one in ground)
-        amounts[Term.GROUND] = WET * wet + LEAFY * leafy
+        amounts[Term.GROUND] = WET * wet + LEAFY * leafy + self.held.get(anchor, 0.0)
         return Terms.of(amounts)
 
     def opening(self, command: Command) -> float:

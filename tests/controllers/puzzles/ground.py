@@ -458,6 +458,50 @@ def the_seer_does_not_lead() -> Posed:
     return game, lambda turn: turn.here[0] <= 6 and min(turn.gap(one) for one in "BF") > 4
 
 
+@puzzle("the chokepoint", "clash")
+def the_passage_to_the_wounded() -> Posed:
+    """Two hammerers are on their way to the archer, who has two hit points left, and the passage is the only way to
+    him. The champion in it keeps both from him, and meets them one at a time."""
+    game = scene(
+        "clash",
+        """
+        . . . # # . . . . . .
+        . C . # # . . . . B .
+        . . . . . . . . . . .
+        . A . # # . . . . D .
+        . . . # # . . . . . .
+        """,
+        A=unit("champion", "blue"),
+        B=unit("hammerer", "red"),
+        D=unit("hammerer", "red"),
+        C=unit("archer", "blue"),
+    )
+    wound(game, "C", 2)
+    return game, lambda turn: turn.here in {(3, 2), (4, 2)}
+
+
+@puzzle("the chokepoint", "heroic")
+def the_archer_holds_no_gap() -> Posed:
+    """The seer behind has three hit points left, and the raiders come through the one gap. In it the archer, who does
+    harm from afar, would be the one who is struck: shoot from where they do not get at him this turn."""
+    game = scene(
+        "heroic",
+        """
+        . . . . # . . . . . .
+        . C . . # . . . . . B
+        . . A . . . . . . . .
+        . . . . # . . . . . D
+        . . . . # . . . . . .
+        """,
+        A=unit("archer", "blue"),
+        B=unit("raider", "red"),
+        D=unit("raider", "red"),
+        C=unit("seer", "blue"),
+    )
+    wound(game, "C", 3)
+    return game, lambda turn: turn.here[0] < 4
+
+
 @puzzle("a friend in the way", "clash", whole=True)
 def the_shot_that_would_strike_a_friend() -> Posed:
     """The champion with one hit point stands beside the last enemy: every second shot may strike him first, and he is

@@ -9,12 +9,7 @@ from game.rulesets import keys
 from tests.controllers.puzzles.book import PUZZLES
 from tests.controllers.puzzles.posing import solves
 
-UNSOLVED: Final = frozenset(
-    {
-        "between two in the passage",
-        "the only gap in the wall",
-    }
-)
+UNSOLVED: Final = frozenset[str]()
 """The captain's: a puzzle that it begins or ceases to solve makes a test fail until it is taken out or put in here."""
 
 
