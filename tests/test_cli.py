@@ -21,7 +21,20 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parent.parent
 ASCII_ONLY = {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-COMMANDS = ["play", "fight", "replay", "check", "playtest", "rules", "new", "units", "items", "terrain", "odds"]
+COMMANDS = [
+    "play",
+    "fight",
+    "replay",
+    "check",
+    "playtest",
+    "picture",
+    "rules",
+    "new",
+    "units",
+    "items",
+    "terrain",
+    "odds",
+]
 WALKING = ("--side", "blue=walk", "--side", "red=walk")
 
 

@@ -157,6 +157,7 @@ app.command()(workshop.check)
 app.command(
     epilog="For example: kleos playtest siege/siege.tmx -n 50 --rules all --side blue=soldier --side red=soldier"
 )(workshop.playtest)
+app.command(epilog="For example: kleos picture ford ford.png --show heights,zones")(workshop.picture)
 
 
 @app.command()

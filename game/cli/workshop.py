@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from game.cli.options import RULES_HELP, Rules
+from game.cli.options import RULES_HELP, Map, Rules
 from game.cli.terminal import Trouble
 
 LISTED_HELP = "One, several with commas between, or all (unless given)."
@@ -101,6 +101,22 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
     from game.cli.tested import Wanted
 
     play_test(maps, Wanted(battles, rules, side or [], jobs, out, seed, resume, compare, without or []))
+
+
+def picture(
+    tmx: Map,
+    out: Annotated[str, typer.Argument(metavar="OUT.png", show_default=False, help="The picture to be written.")],
+    show: Annotated[
+        str, typer.Option("--show", metavar="WORDS", help="What is laid over it: heights, cover, zones, with commas.")
+    ] = "",
+) -> None:
+    """Write a picture of a map as it is painted in the window, with what the rules see of it laid over."""
+    try:
+        from game.cli.overlaid import take_picture
+    except ImportError as error:
+        raise Trouble("Maps cannot be painted here: a library for OpenGL is missing.") from error
+
+    take_picture(tmx, out, show)
 
 
 def new(
