@@ -48,7 +48,7 @@ def _cover(source: TiledMap) -> Iterator[Mark]:
 def _zones(source: TiledMap) -> Iterator[Mark]:
     for zone in source.zones:
         for cell in zone.cells:
-            yield cell, ZONES[zone.kind], f"{zone.kind[:4]} {zone.side}" if cell == zone.cells[0] else ""
+            yield cell, ZONES[zone.kind], f"{zone.kind} {zone.side}".strip() if cell == zone.cells[0] else ""
 
 
 SHOWN: Final[Mapping[str, Callable[[TiledMap], Iterator[Mark]]]] = {
