@@ -1,6 +1,8 @@
 """Random mouse and key events on screens: a fixed sample of `tools/prove.py screens`. Needs OpenGL."""
 
+import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import arcade
 import pytest
@@ -9,6 +11,7 @@ from game.engine.commands import EndTurn
 from game.screen.app import ROUTES
 from game.screen.battle.presenter.session import Mode
 from game.screen.pages.menu import MenuPage
+from game.screen.saves.library import WRITER
 from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
@@ -36,6 +39,23 @@ def window() -> Iterator[KleosWindow]:
 def apart() -> Iterator[None]:
     with kept_apart():
         yield
+
+
+def test_where_saves_are_kept_apart_they_are_written_before_the_folder_goes() -> None:
+    has_begun, may_end = threading.Event(), threading.Event()
+
+    def write(folder: Path) -> None:
+        has_begun.set()
+        may_end.wait()
+        (folder / "late").touch()
+
+    with kept_apart() as folder:
+        writing = threading.Thread(target=write, args=(folder,), name=WRITER)
+        writing.start()
+        has_begun.wait()
+        threading.Timer(0.05, may_end.set).start()
+    assert not writing.is_alive()
+    assert not folder.exists()
 
 
 @pytest.mark.parametrize("name", SAMPLE)

@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -24,13 +25,18 @@ SEED: Final = 5
 
 @contextmanager
 def kept_apart() -> Iterator[Path]:
-    """Have saves and settings written to a folder that goes away again."""
+    """Have saves and settings written to a folder that goes away again, once nothing is being written any more."""
+    from game.screen.saves.library import WRITER
+
     kept = {name: os.environ.get(name) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(dict.fromkeys(kept, folder))
         try:
             yield Path(folder)
         finally:
+            for thread in threading.enumerate():
+                if thread.name == WRITER:
+                    thread.join()
             for name, value in kept.items():
                 if value is None:
                     os.environ.pop(name, None)

@@ -41,6 +41,10 @@ Painter = Callable[[Recorder], Callable[[], bytes]]
 """Looks at a battle as it is now, and returns what paints it: that takes long and may happen later, in a thread."""
 
 
+WRITER: Final = "autosave"
+"""The name of the thread that writes what is kept of itself."""
+
+
 class NameProblem(ValueError):
     """A name cannot be given; the message says why, and what to do."""
 
@@ -273,7 +277,7 @@ class Library:
                 self.complaint = f"The round was not saved: {path.parent} cannot be written ({error.strerror})."
 
         # Painting, and waiting for the disk, would be seen as a jerk.
-        self._writing = threading.Thread(target=write, name="autosave")
+        self._writing = threading.Thread(target=write, name=WRITER)
         self._writing.start()
 
     def finish(self) -> None:
