@@ -326,6 +326,7 @@ CHANGES: tuple[Change, ...] = (
     has("unit", gear__heroic="doory", **IO),
     has("unit", gear__heroic="musket", **IO),
     has("unit", gear__heroic="dory;aspis", **IO),
+    has("unit", temper="huntr", **IO),
     has("unit", conditions="pron", **IO),
     has("unit", conditions="prone;blind", **IO),
     has("unit", x=138, unit="cyclops", side="blue"),
