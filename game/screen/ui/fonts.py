@@ -16,17 +16,14 @@ from PIL import Image, ImageDraw, ImageFont
 
 from game.data import assets
 
-Face = tuple[str, str]
-"""The family's name, as arcade has to be told it, and the file."""
 Colour = tuple[int, int, int, int]
 
 _ROLES: Final = {
-    "title": ("Liberation Serif", "Liberation_Serif_Bold.ttf"),
-    "serif": ("Liberation Serif", "Liberation_Serif_Regular.ttf"),
-    "body": ("DejaVu Sans", "DejaVuSans.ttf"),
-    "bold": ("DejaVu Sans", "DejaVuSans-Bold.ttf"),
+    "title": "Liberation_Serif_Bold.ttf",
+    "serif": "Liberation_Serif_Regular.ttf",
+    "body": "DejaVuSans.ttf",
+    "bold": "DejaVuSans-Bold.ttf",
 }
-ROLES: Final = tuple(_ROLES)
 
 _SYSTEM_FOLDERS: Final = {
     "win32": ("C:/Windows/Fonts",),
@@ -43,11 +40,10 @@ _WIDE_FONTS: Final = (
 
 
 @functools.cache
-def face(role: str) -> Face:
-    """Return the family and file for a role: title, serif, body or bold; the game's own where arcade's are missing."""
-    family, name = _ROLES[role]
-    found = next((path for path in (folder / name for folder in _folders()) if path.is_file()), None)
-    return (family, str(found)) if found is not None else ("DejaVu Sans", str(assets() / "fonts" / "DejaVuSans.ttf"))
+def face(role: str) -> str:
+    """Return the file for a role: title, serif, body or bold; the game's own where arcade's are missing."""
+    found = next((path for path in (folder / _ROLES[role] for folder in _folders()) if path.is_file()), None)
+    return str(found or assets() / "fonts" / "DejaVuSans.ttf")
 
 
 @functools.cache
@@ -60,8 +56,8 @@ def _folders() -> tuple[Path, ...]:
 
 
 @functools.cache
-def fallbacks() -> tuple[Face, ...]:
-    """Return the faces to look in for letters that a role's own face lacks, the best first."""
+def fallbacks() -> tuple[str, ...]:
+    """Return the files to look in for letters that a role's own face lacks, the best first."""
     own = [face("body"), face("serif")]
     folders = _SYSTEM_FOLDERS.get(sys.platform, _UNIX_FOLDERS)
     wanted = {name.lower(): place for place, name in enumerate(_WIDE_FONTS)}
@@ -72,14 +68,7 @@ def fallbacks() -> tuple[Face, ...]:
                 path = Path(base, name)
                 if path.suffix.lower() in {".ttf", ".otf", ".ttc"} and path.stem.lower() in wanted:
                     found.setdefault(wanted[path.stem.lower()], str(path))
-    return (*own, *((_family(path), path) for _, path in sorted(found.items())))
-
-
-def _family(path: str) -> str:
-    try:
-        return ImageFont.truetype(path, 16).getname()[0] or Path(path).stem
-    except OSError:
-        return Path(path).stem
+    return (*own, *(path for _, path in sorted(found.items())))
 
 
 @functools.lru_cache(maxsize=200)
@@ -103,14 +92,14 @@ def has(path: str, letter: str) -> bool:
 
 
 @functools.lru_cache(maxsize=20_000)
-def face_of(letter: str, role: str) -> Face:
-    """Return the first face that has the letter; the role's own where none has."""
+def face_of(letter: str, role: str) -> str:
+    """Return the first file that has the letter; the role's own where none has."""
     own = face(role)
-    return next((found for found in (own, *fallbacks()) if has(found[1], letter)), own)
+    return next((found for found in (own, *fallbacks()) if has(found, letter)), own)
 
 
-def runs(words: str, role: str = "body") -> Iterator[tuple[int, int, Face]]:
-    """Yield start, end and face of the pieces of a text that one face can draw."""
+def runs(words: str, role: str = "body") -> Iterator[tuple[int, int, str]]:
+    """Yield start, end and file of the pieces of a text that one file can draw."""
     start = 0
     while start < len(words):
         found = face_of(words[start], role)
@@ -124,7 +113,7 @@ def runs(words: str, role: str = "body") -> Iterator[tuple[int, int, Face]]:
 @functools.lru_cache(maxsize=20_000)
 def measure(words: str, pixels: int, role: str = "body") -> int:
     """Return how wide a line of text is, in pixels."""
-    return round(sum(font(path, pixels).getlength(words[start:end]) for start, end, (_, path) in runs(words, role)))
+    return round(sum(font(path, pixels).getlength(words[start:end]) for start, end, path in runs(words, role)))
 
 
 @functools.lru_cache(maxsize=1000)
@@ -135,11 +124,11 @@ def picture(words: str, pixels: int, colour: Colour, rim: Colour | None = None, 
     """
     stroke = max(1, round(pixels / 9)) if rim else 0
     wide = measure(words, pixels, role) + 2 * stroke + 2
-    ascent, descent = font(face(role)[1], pixels).getmetrics()
+    ascent, descent = font(face(role), pixels).getmetrics()
     image = Image.new("RGBA", (max(1, wide), ascent + descent + 2 * stroke), (*(rim or colour)[:3], 0))
     pen = ImageDraw.Draw(image)
     x = float(stroke + 1)
-    for start, end, (_, path) in runs(words, role):
+    for start, end, path in runs(words, role):
         used = font(path, pixels)
         pen.text(
             (x, stroke + ascent), words[start:end], colour, used, anchor="ls", stroke_width=stroke, stroke_fill=rim
