@@ -107,8 +107,19 @@ def picture(
     tmx: Map,
     out: Annotated[str, typer.Argument(metavar="OUT.png", show_default=False, help="The picture to be written.")],
     show: Annotated[
-        str, typer.Option("--show", metavar="WORDS", help="What is laid over it: heights, cover, zones, with commas.")
+        str,
+        typer.Option(
+            "--show",
+            metavar="WORDS",
+            help="What is laid over it, with commas: heights, cover, zones; reach, threat, sight of each side as the "
+            "battle begins; of a play-test heat (where units stood), walked, fell, struck from, struck at, gave cover.",
+        ),
     ] = "",
+    rules: Rules = None,
+    results: Annotated[
+        str | None,
+        typer.Option("--results", metavar="FILE", help="The battles that heat is of, as `kleos playtest` writes them."),
+    ] = None,
 ) -> None:
     """Write a picture of a map as it is painted in the window, with what the rules see of it laid over."""
     try:
@@ -116,7 +127,7 @@ def picture(
     except ImportError as error:
         raise Trouble("Maps cannot be painted here: a library for OpenGL is missing.") from error
 
-    take_picture(tmx, out, show)
+    take_picture(tmx, out, show, rules, results)
 
 
 def new(

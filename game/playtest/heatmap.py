@@ -3,7 +3,6 @@
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from math import sqrt
 from typing import Final
 
 from markupsafe import Markup
@@ -11,10 +10,9 @@ from markupsafe import Markup
 from game.board.grid import Cell
 from game.board.terrain import Terrain
 from game.playtest.figures import Report, RulesFigures
+from game.report.cell_maps import level
 from game.tiled.model import TiledMap
 
-LEVELS: Final = 8
-"""Shades of heat."""
 MOST: Final = 10
 """Cells that a table of heat names."""
 
@@ -82,15 +80,6 @@ class HeatMap:
         """Return the cells with most, as column, row and how often."""
         best = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:MOST]
         return [(place % self._width, place // self._width, count) for place, count in best]
-
-
-def level(count: int, most: int) -> int:
-    """Return the shade of a cell, from 1 to `LEVELS`; it grows by the root, so that little is seen beside much.
-
-    >>> [level(count, 100) for count in (1, 25, 100)]
-    [1, 4, 8]
-    """
-    return max(1, round(LEVELS * sqrt(count / most)))
 
 
 def counted(rules: RulesFigures, kind: str) -> Counter[int]:

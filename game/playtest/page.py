@@ -12,19 +12,11 @@ from game.playtest import charts
 from game.playtest.compared import WinComparison
 from game.playtest.figures import NumberSpread, Proportion, Report, RulesFigures
 from game.playtest.fought import HEAT
-from game.playtest.heatmap import LEVELS, HeatMap, counted, packed
+from game.playtest.heatmap import HeatMap, counted, packed
+from game.playtest.scoreboard import WORDS
 from game.playtest.verdict import between, percent
+from game.report.cell_maps import LEVELS
 from game.tiled.model import TiledMap
-
-WORDS: Final = {
-    "stood": "Where people stood at the end of rounds",
-    "walked": "Where people walked",
-    "fell": "Where people went down",
-    "struck from": "Where blows came from",
-    "struck at": "Where blows went to",
-    "gave cover": "What gave cover",
-}
-"""What each kind of heat is called."""
 
 
 def page(report: Report, source: TiledMap, picture: bytes | None) -> bytes:

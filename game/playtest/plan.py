@@ -64,16 +64,24 @@ class PlaytestPlan:
     def header(self) -> ResultsHeader:
         """Return what the results say of themselves."""
         numbers = blake2b("".join(map(tables_digest, keys())).encode(), digest_size=8).hexdigest()
-        map_digest = blake2b(msgspec.json.encode(self._portable()), digest_size=8).hexdigest()
         without = "" if self.restriction is None else self.restriction.words
-        return ResultsHeader(FORMAT, __version__, self.name, map_digest, numbers, self.players, self.seed, without)
+        return ResultsHeader(
+            FORMAT, __version__, self.name, digest_of(self.source), numbers, self.players, self.seed, without
+        )
 
     def order(self) -> "FightOrder":
         """Return what those who fight have to know."""
-        return FightOrder(self._portable(), self.players, self.restriction)
+        return FightOrder(_portable(self.source), self.players, self.restriction)
 
-    def _portable(self) -> TiledMap:
-        return msgspec.structs.replace(self.source, file="")
+
+def _portable(source: TiledMap) -> TiledMap:
+    """Return a map without the place where it lies."""
+    return msgspec.structs.replace(source, file="")
+
+
+def digest_of(source: TiledMap) -> str:
+    """Return what tells a map from all others, and from itself as it was before it was changed."""
+    return blake2b(msgspec.json.encode(_portable(source)), digest_size=8).hexdigest()
 
 
 class FightOrder(msgspec.Struct, frozen=True):

@@ -14,9 +14,10 @@ from game.cli import battles, main
 from game.cli.picture import painted
 from game.playtest.counting import report
 from game.playtest.figures import Report
-from game.playtest.heatmap import HeatMap, counted, level
+from game.playtest.heatmap import HeatMap, counted
 from game.playtest.page import page
 from game.playtest.plan import PlaytestPlan
+from game.report.cell_maps import level
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
 from game.screen.battle.presenter import seating

@@ -1,0 +1,42 @@
+"""Battles of one map under one ruleset added up as they come in: who has won, and where things happened."""
+
+from collections import Counter
+from typing import Final
+
+from game.playtest.fought import HEAT, Fought
+from game.report.cell_maps import CellMap, of_counts
+
+WORDS: Final = {
+    "stood": "Where people stood at the end of rounds",
+    "walked": "Where people walked",
+    "fell": "Where people went down",
+    "struck from": "Where blows came from",
+    "struck at": "Where blows went to",
+    "gave cover": "What gave cover",
+}
+"""What each kind of heat is called."""
+
+
+class Scoreboard:
+    """What has come of the battles so far."""
+
+    def __init__(self, width: int) -> None:
+        """Begin with none, on a board so many cells wide."""
+        self._width: Final = width
+        self.battles = 0
+        self.won: Final[Counter[str]] = Counter()
+        """Battles by who has won them, "" for those drawn."""
+        self._heat: Final = tuple(Counter[int]() for _ in HEAT)
+
+    def add(self, one: Fought) -> None:
+        """Count a battle."""
+        self.battles += 1
+        self.won[one.winner] += 1
+        for marks in one.marks:
+            self._heat[marks.kind].update(marks.cells)
+
+    def heat(self, kind: str) -> CellMap:
+        """Return how often something of this kind (`HEAT`) happened in each cell."""
+        counts = {(place % self._width, place // self._width): n for place, n in self._heat[HEAT.index(kind)].items()}
+        fought = f"{self.battles} battle{'' if self.battles == 1 else 's'}"
+        return of_counts("heat", f"{WORDS[kind]}, in {fought}.", counts)
