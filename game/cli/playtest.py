@@ -2,54 +2,70 @@
 
 import os
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
 
+from game.cli.alterations import Alterations, alterations
 from game.cli.outputs import reason
 from game.cli.progress import progress
 from game.cli.stopping import Stopped, Stopping, stopping
 from game.cli.terminal import Trouble, say
-from game.cli.tested import Compared, PlayTested, Wanted, asked_for
+from game.cli.tested import Compared, PlayTested, Wanted, asked_for, refuse_unusable
+from game.cli.weighing import with_alterations, worth_fighting
 from game.files import write_safely
+from game.playtest.altered import Alteration
 from game.playtest.compared import compared
 from game.playtest.counting import report
 from game.playtest.figures import NumberSpread, Report
+from game.playtest.fought import BattleJob
 from game.playtest.results import ResultsError, ResultsFile, read
 from game.playtest.runner import LostError, run
 
 
 def play_test(names: Sequence[str], wanted: Wanted) -> None:
     """Play-test every map, one after the other, write a report of each, and compare what is to be compared."""
-    tested, comparisons = asked_for(names, wanted)
+    tested, comparison = asked_for(names, wanted)
+    every = [(one, alterations(one, wanted)) for one in tested]
     with stopping() as asked:
-        for one in tested:
+        for one, also in every:
             try:
-                _fight(one, wanted, asked)
+                _fight([one], one.results.stem, wanted, asked)
+                again = worth_fighting(one, also)
+                for other in again:
+                    refuse_unusable(other.results, other.writes)
+                _fight(again, f"{one.results.stem} altered", wanted, asked)
             except Stopped:
-                if one.plan.restriction is None:
-                    _report(one)
+                _report(one, also)
                 raise
-            if one.plan.restriction is None:
-                _report(one)
-        for both in comparisons:
-            _compare(both)
+            _report(one, also)
+        if comparison is not None:
+            _compare(comparison)
 
 
-def _fight(one: PlayTested, wanted: Wanted, asked: Stopping) -> None:
-    """Fight what is not fought yet."""
+def _fight(tested: Sequence[PlayTested], what: str, wanted: Wanted, asked: Stopping) -> None:
+    """Fight what is not fought yet of some play-tests of a map: of all of them the first battles first."""
     jobs = wanted.jobs or cores()
     try:
-        with ResultsFile(one.results, one.plan.header(), resume=wanted.resume) as file:
-            left = [job for job in one.plan.jobs() if job.key not in file.kept]
-            whole = one.plan.battles * len(one.plan.rules)
-            with progress(one.results.stem, whole - len(left), whole) as one_more:
+        with ExitStack() as stack:
+            files = dict[Alteration | None, ResultsFile]()
+            left, whole = list[BattleJob](), 0
+            for one in tested:
+                file = stack.enter_context(ResultsFile(one.results, one.plan.header(), resume=wanted.resume))
+                files[one.plan.alteration] = file
+                left += [job for job in one.plan.jobs() if job.key not in file.kept]
+                whole += one.plan.battles * len(one.plan.rules)
+            left.sort(key=lambda job: job.number)
+            if not left:
+                return
+            with progress(what, whole - len(left), whole) as one_more:
 
-                def take(line: bytes) -> None:
-                    file.add(line)
+                def take(job: BattleJob, line: bytes) -> None:
+                    files[job.alteration].add(line)
                     one_more()
 
-                run(one.plan.order(), left, min(jobs, max(1, len(left))), take, asked.check)
+                run(tested[0].plan.order(), left, min(jobs, len(left)), take, asked.check)
     except LostError as error:
         message = (
             "The processes that fight end by themselves, perhaps for want of memory: try fewer with --jobs, "
@@ -59,7 +75,8 @@ def _fight(one: PlayTested, wanted: Wanted, asked: Stopping) -> None:
     except ResultsError as error:
         raise Trouble(str(error)) from error
     except OSError as error:
-        message = f"{one.results} cannot be written: {reason(error)}. What is in it is kept for --resume."
+        where = tested[0].results.parent
+        message = f"Results cannot be written to {where}: {reason(error)}. What is in them is kept for --resume."
         raise Trouble(message) from error
 
 
@@ -70,20 +87,21 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _counted(one: PlayTested) -> Report:
-    """Add up what is in the file of results."""
+def _counted(one: PlayTested, also: Alterations = Alterations()) -> Report:  # noqa: B008 - a frozen value
+    """Add up what is in the files of results."""
     try:
-        return report(one.plan, one.setups, read(one.results)[1], one.command)
+        found = report(one.plan, one.setups, read(one.results)[1], one.command)
+        return with_alterations(found, one, also)
     except ResultsError as error:
         raise Trouble(str(error)) from error
 
 
-def _report(one: PlayTested) -> None:
+def _report(one: PlayTested, also: Alterations) -> None:
     """Write what the results come to, and say it in short."""
     from game.cli.picture import painted
     from game.playtest.page import page
 
-    found = _counted(one)
+    found = _counted(one, also)
     _write(one.figures, msgspec.json.encode(found) + b"\n")
     _write(one.page, page(found, one.plan.source, painted(one.plan.source)))
     _tell(found)
@@ -94,6 +112,8 @@ def _tell(found: Report) -> None:
     for rules in found.rules:
         first = f" First blood {_rounds(rules.blood)}." if rules.blood else ""
         say(f"{rules.name}: {rules.verdict} It ends {_rounds(rules.rounds)}.{first}")
+        for line in (*rules.worth_words, *(sweep.words for sweep in rules.sweeps)):
+            say(f"{rules.name}: {line}")
 
 
 def _rounds(numbers: NumberSpread | None) -> str:
@@ -107,12 +127,11 @@ def _compare(both: Compared) -> None:
     """Write what differs, and say it in short."""
     from game.playtest.page import comparison_page
 
-    found = [compared(_counted(pair.before), _counted(pair.after), pair.names, pair.sides) for pair in both.pairs]
+    found = compared(_counted(both.before), _counted(both.after), both.names)
     _write(both.figures, msgspec.json.encode(found) + b"\n")
-    _write(both.page, comparison_page(both.title, found))
-    for one in found:
-        for change in one.changes:
-            say(f"{change.name}, {one.after}: {change.words}")
+    _write(both.page, comparison_page(both.after.plan.source.title, found))
+    for change in found.changes:
+        say(f"{change.name}, {found.after}: {change.words}")
     say(f"The comparison is {both.page}; its figures are in {both.figures}.")
 
 

@@ -1,21 +1,18 @@
-"""What `kleos playtest` is asked for: maps with their plans and files, and which of them are to be compared."""
+"""What `kleos playtest` is asked for: maps with their plans and files, and whether they are to be compared."""
 
-import re
 import shlex
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.cli.choices import chosen_rules, find_maps, open_map, or_did_you_mean, pick_players
+from game.cli.choices import chosen_rules, find_maps, open_map, pick_players
 from game.cli.outputs import reason
 from game.cli.terminal import Trouble
 from game.controllers import KINDS
-from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.files import try_to_write
 from game.playtest.plan import PlaytestPlan
-from game.playtest.restricted import Restriction, forbidden
 from game.playtest.results import is_results
 from game.tiled.folders import holds_maps
 
@@ -36,6 +33,8 @@ class Wanted:
     resume: bool
     compare: bool = False
     without: Sequence[str] = ()
+    worth: Sequence[str] = ()
+    sweep: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -59,8 +58,8 @@ class PlayTested:
 
     @property
     def writes(self) -> tuple[Path, ...]:
-        """All files that are written. What a side may not do is told of in a comparison alone."""
-        return (self.results, self.figures, self.page) if self.plan.restriction is None else (self.results,)
+        """All files that are written. What is altered is told of in the report of what is not."""
+        return (self.results, self.figures, self.page) if self.plan.alteration is None else (self.results,)
 
     def command(self, rules: str, seed: int) -> str:
         """Write the command that plays a battle again in the window."""
@@ -69,22 +68,21 @@ class PlayTested:
 
 
 @dataclass(frozen=True)
-class TestedPair:
-    """Two play-tests to be compared, for some sides."""
+class Compared:
+    """Two play-tests to be compared, and where that goes."""
 
     before: PlayTested
     after: PlayTested
-    names: tuple[str, str]
-    sides: tuple[str, ...]
 
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two are called."""
+        return self.before.results.stem, self.after.results.stem
 
-@dataclass(frozen=True)
-class Compared:
-    """What is compared on one page, and where that goes."""
-
-    title: str
-    page: Path
-    pairs: tuple[TestedPair, ...]
+    @property
+    def page(self) -> Path:
+        """Where the comparison goes."""
+        return self.before.results.with_name("{}-to-{}.html".format(*self.names))
 
     @property
     def figures(self) -> Path:
@@ -92,21 +90,18 @@ class Compared:
         return self.page.with_suffix(".json")
 
 
-def asked_for(names: Sequence[str], wanted: Wanted) -> tuple[list[PlayTested], list[Compared]]:
-    """Return what is to be fought and what is to be compared; what is wrong is said before a battle is fought."""
+def asked_for(names: Sequence[str], wanted: Wanted) -> tuple[list[PlayTested], Compared | None]:
+    """Return what is to be fought, and compared if that is wanted; what is wrong is said before a battle is fought."""
     for option, number, most in (("-n", wanted.battles, MOST_BATTLES), ("--jobs", wanted.jobs, MOST_JOBS)):
         if number is not None and not 1 <= number <= most:
             message = f"{option} is a number from 1 to {most}, not {number}."
             raise Trouble(message)
     tested = _maps(names, wanted)
-    compared = [_of_two(tested)] if wanted.compare else []
-    if wanted.without:
-        compared += [_without(one, wanted.without) for one in tested]
-    tested += [pair.after for one in compared for pair in one.pairs if pair.after not in tested]
+    compared = _of_two(tested) if wanted.compare else None
     for one in tested:
-        _refuse_unusable(one.results, one.writes)
-    for both in compared:
-        _refuse_unusable(both.pairs[0].before.results, (both.figures, both.page))
+        refuse_unusable(one.results, one.writes)
+    if compared is not None:
+        refuse_unusable(compared.before.results, (compared.figures, compared.page))
     return tested, compared
 
 
@@ -122,12 +117,12 @@ def _maps(names: Sequence[str], wanted: Wanted) -> list[PlayTested]:
             players = pick_players(wanted.sides, source.sides, KINDS, dict.fromkeys(source.sides, "veteran"))
             keys = tuple(setup.ruleset.key for setup in setups)
             plan = PlaytestPlan(source, path.stem, keys, wanted.battles, players, wanted.seed)
-            results = Path(wanted.out, f"{_apart(path.stem, taken)}.jsonl")
+            results = Path(wanted.out, f"{apart(path.stem, taken)}.jsonl")
             found.append(PlayTested(named, plan, setups, results))
     return found
 
 
-def _apart(stem: str, taken: set[str]) -> str:
+def apart(stem: str, taken: set[str]) -> str:
     """Return a name for a map's files that no other map of this run has."""
     name, number = stem, 1
     while name.casefold() in taken:
@@ -147,39 +142,10 @@ def _of_two(tested: Sequence[PlayTested]) -> Compared:
         sides = " and ".join(", ".join(one.plan.source.sides) for one in tested)
         message = f"--compare takes two maps with the same sides, not {sides}."
         raise Trouble(message)
-    names = before.results.stem, after.results.stem
-    page = before.results.with_name(f"{names[0]}-to-{names[1]}.html")
-    return Compared(after.plan.source.title, page, (TestedPair(before, after, names, before.plan.source.sides),))
+    return Compared(before, after)
 
 
-def _without(one: PlayTested, words: Sequence[str]) -> Compared:
-    """Return the comparisons of a map as it is with those in which a side may not do something, each side in turn."""
-    without = tuple(_forbidden(word, one.setups) for word in dict.fromkeys(words))
-    name = f"{one.results.stem}-without-{_slug('-'.join(without))}"
-    pairs = []
-    for side in one.plan.source.sides:
-        restriction = Restriction(side, without)
-        plan = replace(one.plan, restriction=restriction)
-        after = replace(one, plan=plan, results=one.results.with_name(f"{name}-{_slug(side)}.jsonl"))
-        pairs.append(TestedPair(one, after, (one.results.stem, restriction.words), (side,)))
-    return Compared(one.plan.source.title, one.results.with_name(f"{name}.html"), tuple(pairs))
-
-
-def _forbidden(word: str, setups: Iterable[Setup]) -> str:
-    known = list(dict.fromkeys(forbidden(Ruleset.of(setup) for setup in setups)))
-    found = next((one for one in known if one.casefold() == word.strip().casefold()), None)
-    if found is None:
-        message = f"Nothing is called {word!r} that a side could be without; {or_did_you_mean(word, known)}"
-        raise Trouble(message)
-    return found
-
-
-def _slug(words: str) -> str:
-    """Return words as they can stand in a file's name."""
-    return re.sub(r"[^\w.]+", "-", words.casefold()).strip("-")
-
-
-def _refuse_unusable(results: Path, files: Iterable[Path]) -> None:
+def refuse_unusable(results: Path, files: Iterable[Path]) -> None:
     """Refuse a folder where files cannot be written, or would replace what is not of a play-test."""
     try:
         is_there = is_results(results)

@@ -87,20 +87,40 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
         typer.Option(
             "--without",
             metavar="ACTION|item.ID|boon.ID",
-            help="Fight again with each side in turn without this, to see what it is worth.",
+            help="Fight again with each side in turn without this (unit.NAME and place.NAME too): what is it worth?",
+        ),
+    ] = None,
+    worth: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--worth",
+            metavar="actions|items|units|places|all",
+            help="Fight again without each of these in turn, each side: what is it worth?",
+        ),
+    ] = None,
+    sweep: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--sweep",
+            metavar="FIGURE=VALUES",
+            help="Fight again with other figures, as unit.raider.hp=4..8 or map.round_limit=6,9: where is it even?",
         ),
     ] = None,
 ) -> None:
     """Let the AI fight many battles on maps, and report who wins, how, and what happens where.
 
-    With --compare or --without another page says what differs, and how likely luck alone is to do as much.
+    With --compare another page says what differs, and how likely luck alone is to do as much. With --without, --worth
+    and --sweep battles of the same dice are fought again with something otherwise; the report says what that does.
 
     The same seed gives the same report, however many processes fight. Ctrl-C keeps what is done and reports it.
     """
     from game.cli.playtest import play_test
     from game.cli.tested import Wanted
 
-    play_test(maps, Wanted(battles, rules, side or [], jobs, out, seed, resume, compare, without or []))
+    play_test(
+        maps,
+        Wanted(battles, rules, side or [], jobs, out, seed, resume, compare, without or [], worth or [], sweep or []),
+    )
 
 
 def picture(

@@ -8,7 +8,8 @@ from typing import Final
 
 from markupsafe import Markup
 
-from game.playtest.figures import CurvePoint, Proportion
+from game.playtest.figures import CurvePoint, Proportion, Sweep, Worth
+from game.playtest.valued import points as wins
 from game.playtest.verdict import between
 
 SHADES: Final = ("#17406d", "#d9703f", "#3f6b35", "#b59a2e")
@@ -35,7 +36,7 @@ def _line(x: float, y: float, to_x: float, to_y: float, kind: str = "axis") -> M
 
 # ---- who wins ------------------------------------------------------------------------------------------------------
 
-_LETTER, _RIGHT, _ROW, _TOP = 7.6, 440, 30, 26
+_LETTER, _RIGHT, _ROW, _LOW_ROW, _TOP = 7.6, 440, 30, 20, 26
 
 
 def shares(rows: Sequence[tuple[str, Proportion]], even: float | None, what: str) -> Markup:
@@ -59,6 +60,58 @@ def shares(rows: Sequence[tuple[str, Proportion]], even: float | None, what: str
         parts.append(Markup('<circle cx="{}" cy="{}" r="6"/>').format(round(across(share.part), 1), y))
     told = "; ".join(f"{name} {between(share)}" for name, share in rows)
     return _svg(left + _RIGHT + 40, height, f"{what}: {told}.", parts)
+
+
+def worths(found: Sequence[Worth], what: str) -> Markup:
+    """Draw what things are worth as points with their intervals, a row each, and a line where it is nothing."""
+    names = [f"{one.what}: {one.side}" for one in found]
+    height = _TOP + _LOW_ROW * len(found) + 8
+    left = round(30 + _LETTER * max(map(len, names), default=0))
+
+    def across(part: float) -> float:
+        return left + (part + 1) / 2 * _RIGHT
+
+    parts = [_line(across(0), _TOP - 4, across(0), height - 4, "even")]
+    for percent in (-100, -50, 0, 50, 100):
+        parts.append(_text(across(percent / 100), 14, f"{percent:+}" if percent else 0, "middle"))
+        parts.append(_line(across(percent / 100), _TOP - 6, across(percent / 100), _TOP - 2))
+    for place, (name, one) in enumerate(zip(names, found, strict=True)):
+        y, known = _TOP + _LOW_ROW * (place + 0.5), one.difference
+        parts.append(_text(left - 14, y + 5, name, "end"))
+        parts.append(_line(across(known.low), y, across(known.high), y, "reach"))
+        parts.append(Markup('<circle cx="{}" cy="{}" r="4"/>').format(round(across(known.part), 1), y))
+    told = "; ".join(f"{name} {wins(one.difference)}" for name, one in zip(names, found, strict=True))
+    return _svg(left + _RIGHT + 40, height, f"{what}: {told}.", parts)
+
+
+# ---- how fair it is when a figure is another -----------------------------------------------------------------------
+
+
+def fairness(found: Sweep, sides: Sequence[str], what: str) -> Markup:
+    """Draw the sides' shares of wins over a figure's values, with their intervals; of two sides the first alone."""
+    low, span = found.points[0].value, max(1, found.points[-1].value - found.points[0].value)
+    right, floor = _WIDE - _EDGE - 34, _HIGH - 28
+
+    def at(value: int, part: float) -> tuple[float, float]:
+        return 58 + (right - 68) * (value - low) / span, 12 + (floor - 12) * (1 - part)
+
+    parts = [_line(48, at(low, part)[1], right, at(low, part)[1], "faint") for part in (0, 0.5, 1)]
+    parts += [_text(44, at(low, part)[1] + 4, f"{round(100 * part)} %", "end") for part in (0, 0.5, 1)]
+    parts.append(_line(48, at(low, 1 / len(sides))[1], right, at(low, 1 / len(sides))[1], "even"))
+    every = max(1, (len(found.points) + 9) // 10)
+    parts += [_text(at(one.value, 0)[0], _HIGH - 8, one.value, "middle") for one in found.points[::every]]
+    shown = range(1 if len(sides) == 2 else len(sides))
+    for side in shown:
+        shade, dash = SHADES[side % len(SHADES)], DASHES[side % len(DASHES)]
+        middle = [at(one.value, one.shares[side].part) for one in found.points]
+        parts.append(_polyline(middle, shade, dash))
+        for one, (x, y) in zip(found.points, middle, strict=True):
+            share, radius = one.shares[side], 6 if one.value == found.nearest else 4
+            parts.append(_line(x, at(one.value, share.low)[1], x, at(one.value, share.high)[1], "reach"))
+            parts.append(Markup('<circle cx="{:.1f}" cy="{:.1f}" r="{}"/>').format(x, y, radius))
+    ends = [at(found.points[-1].value, found.points[-1].shares[side].part) for side in shown]
+    parts.extend(_names([(x + 5, y) for x, y in ends], sides))
+    return _svg(_WIDE, _HIGH, what, parts)
 
 
 # ---- how long ------------------------------------------------------------------------------------------------------
@@ -107,11 +160,7 @@ def strengths(curve: Sequence[CurvePoint], sides: Sequence[str], what: str) -> M
         parts.append(
             Markup('<polygon points="{}" fill="{}" opacity=".16"/>').format(_points(upper + lower[::-1]), shade)
         )
-        parts.append(
-            Markup('<polyline points="{}" fill="none" stroke="{}" stroke-width="2.5" stroke-dasharray="{}"/>').format(
-                _points(middle), shade, dash
-            )
-        )
+        parts.append(_polyline(middle, shade, dash))
     parts.extend(_names([at(last, moment.median) for moment in curve[-1].sides] if curve else [], sides))
     return _svg(_WIDE, _HIGH, what, parts)
 
@@ -122,6 +171,12 @@ def _names(ends: Sequence[tuple[float, float]], sides: Sequence[str]) -> Iterabl
     for (x, y), name in sorted(zip(ends, sides, strict=False), key=lambda pair: -pair[0][1]):
         lowest = min(y + 4, lowest - 14)
         yield _text(x + 5, lowest, name)
+
+
+def _polyline(points: Iterable[tuple[float, float]], shade: str, dash: str) -> Markup:
+    return Markup('<polyline points="{}" fill="none" stroke="{}" stroke-width="2.5" stroke-dasharray="{}"/>').format(
+        _points(points), shade, dash
+    )
 
 
 def _points(points: Iterable[tuple[float, float]]) -> str:

@@ -38,20 +38,18 @@ class WinComparison(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
-def compared(before: Report, after: Report, names: tuple[str, str], sides: tuple[str, ...]) -> WinComparison:
-    """Compare two play-tests under the rulesets that both have, for some sides."""
-    return WinComparison(*names, tuple(_changes(before, after, sides)))
+def compared(before: Report, after: Report, names: tuple[str, str]) -> WinComparison:
+    """Compare two play-tests under the rulesets that both have."""
+    return WinComparison(*names, tuple(_changes(before, after)))
 
 
-def _changes(before: Report, after: Report, sides: tuple[str, ...]) -> Iterator[Change]:
+def _changes(before: Report, after: Report) -> Iterator[Change]:
     later = {rules.rules: rules for rules in after.rules if rules.battles}
     for one in before.rules:
         other = later.get(one.rules)
         if other is None or not one.battles:
             continue
         for was, now in zip(one.sides, other.sides, strict=True):
-            if was.side not in sides:
-                continue
             luck = round(fisher(was.won, one.battles, now.won, other.battles), 4)
             difference = round(now.share.part - was.share.part, 3)
             yield Change(

@@ -18,7 +18,7 @@ from game.playtest.figures import (
     SceneryFigures,
     SideFigures,
     UnitFigures,
-    Worth,
+    Watch,
     share_of,
     spread_of,
 )
@@ -26,8 +26,8 @@ from game.playtest.fought import HEAT, PARTS, Fought, UnitLine
 from game.playtest.offered import Offered, offered
 from game.playtest.plan import PlaytestPlan
 from game.playtest.verdict import verdict
+from game.playtest.watchable import Watchables
 from game.playtest.watcher import COVER
-from game.playtest.worth import Watchables
 
 MOST_ROUNDS: Final = 12
 """Steps of rounds in which heat is told apart."""
@@ -139,8 +139,8 @@ class RulesSum:
             scenery=tuple(self._uses()),
             goal=tuple(self._goal[place] for place in range(len(self._sides) + 2)) if self._goal else (),
             curve=tuple(self._curve()),
-            worth=tuple(
-                Worth(why, words, one.number, one.seed, command(self._rules.key, one.seed))
+            watch=tuple(
+                Watch(why, words, one.number, one.seed, command(self._rules.key, one.seed))
                 for why, words, one in self._candidates.chosen()
             ),
             heat=self._heat(span),

@@ -14,9 +14,9 @@ from game.controllers import controller
 from game.controllers.fight import fight
 from game.engine.battle import Battle
 from game.engine.setup import Setup
+from game.playtest.altered import Alteration, altered
 from game.playtest.fought import BattleJob, Fought
 from game.playtest.plan import FightOrder
-from game.playtest.restricted import restricted
 from game.playtest.watcher import Watcher
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
@@ -33,11 +33,11 @@ class BattleFighter:
     def __init__(self, order: FightOrder) -> None:
         """Take what is to be fought."""
         self._order: Final = order
-        self._setups: dict[str, Setup] = {}
+        self._setups: dict[tuple[str, Alteration | None], Setup] = {}
 
     def fight(self, job: BattleJob, pause: Callable[[], None] = lambda: None) -> Fought:
         """Fight a battle and return what it came to; what `pause` raises, called again and again, ends it there."""
-        battle = Battle(self._setup(job.rules), job.seed)
+        battle = Battle(self._setup(job.rules, job.alteration), job.seed)
         watcher = Watcher(battle, weighs=job.number % WEIGHED == 0)
         players = {side: controller(kind, job.seed, side) for side, kind in self._order.players.items()}
         fight(battle, players, pause=pause)
@@ -46,11 +46,16 @@ class BattleFighter:
             watcher.statistics.work(SLICE)
         return watcher.result(job)
 
-    def _setup(self, rules: str) -> Setup:
-        if rules not in self._setups:
-            known, limit = ruleset(rules), self._order.restriction
-            self._setups[rules] = set_up(self._order.map, known if limit is None else restricted(known, limit))
-        return self._setups[rules]
+    def _setup(self, rules: str, alteration: Alteration | None) -> Setup:
+        key = rules, alteration
+        if key not in self._setups:
+            source = self._order.map
+            self._setups[key] = (
+                set_up(source, ruleset(rules))
+                if alteration is None
+                else altered(self._setup(rules, None), source, alteration)
+            )
+        return self._setups[key]
 
 
 # ---- in a process of its own ---------------------------------------------------------------------------------------
@@ -82,9 +87,9 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def one(rules: str, number: int, seed: int) -> bytes:
+def one(job: BattleJob) -> bytes:
     """Fight a battle; return what it came to, encoded."""
-    return msgspec.json.encode(_Process.fighter.fight(BattleJob(rules, number, seed), _look_up))
+    return msgspec.json.encode(_Process.fighter.fight(job, _look_up))
 
 
 def _look_up() -> None:

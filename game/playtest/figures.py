@@ -1,6 +1,7 @@
 """What a play-test comes to: the figures of a report, as they stand in its JSON. Shares are parts of 1."""
 
-from math import sqrt
+from collections.abc import Sequence
+from math import fsum, sqrt
 from typing import Final
 
 import msgspec
@@ -31,6 +32,35 @@ def share_of(count: float, of: int) -> Proportion:
     middle = (part + square / (2 * of)) / (1 + square / of)
     half = SURE / (1 + square / of) * sqrt(part * (1 - part) / of + square / (4 * of * of))
     return Proportion(round(part, 3), round(max(0.0, middle - half), 3), round(min(1.0, middle + half), 3))
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """By how much a share differs, as a part of 1, and between which the true difference lies, as far as pairs tell."""
+
+    part: float
+    low: float
+    high: float
+
+
+def difference_of(differences: Sequence[float]) -> Difference:
+    """Return by how much pairs of battles of the same dice differ (Agresti and Min, 2005, 95 %).
+
+    Each is between -1 and 1. Two more pairs are thought of, half of one won and half of one lost by what differs: few
+    pairs that are all alike are not sure of it.
+
+    >>> difference_of([1, 0, 0, 1, 0, 0, -1, 0, 0, 1])
+    Difference(part=0.2, low=-0.186, high=0.52)
+    >>> difference_of([])
+    Difference(part=0.0, low=-1.0, high=1.0)
+    """
+    if not differences:
+        return Difference(0.0, -1.0, 1.0)
+    number, whole = len(differences) + 2, fsum(differences)
+    middle = whole / number
+    half = SURE * sqrt(((fsum(one * one for one in differences) + 1) / number - middle * middle) / number)
+    part = whole / len(differences)
+    low, high = min(part, max(-1.0, middle - half)), max(part, min(1.0, middle + half))
+    return Difference(round(part, 3), round(low, 3), round(high, 3))
 
 
 class NumberSpread(msgspec.Struct, frozen=True):
@@ -130,7 +160,7 @@ class CurvePoint(msgspec.Struct, frozen=True):
     sides: tuple[NumberSpread, ...]
 
 
-class Worth(msgspec.Struct, frozen=True):
+class Watch(msgspec.Struct, frozen=True):
     """A battle worth watching: why, in words, and the command that plays it again in the window."""
 
     why: str
@@ -138,6 +168,41 @@ class Worth(msgspec.Struct, frozen=True):
     number: int
     seed: int
     command: str
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What something is worth to a side: the share of wins that it loses when it has to do without (restricted play).
+
+    It was `used` in so many of the battles in which it could be; so many were fought again without it: none where it
+    never was.
+    """
+
+    what: str
+    side: str
+    used: int
+    battles: int
+    difference: Difference
+
+
+class SweepPoint(msgspec.Struct, frozen=True):
+    """What comes of a figure's being so much: battles, and each side's share of wins."""
+
+    value: int
+    battles: int
+    shares: tuple[Proportion, ...]
+
+
+class Sweep(msgspec.Struct, frozen=True):
+    """How fair battles are over the values of a figure, which value is nearest to even, and that in words.
+
+    `now` is what the figure is as things stand.
+    """
+
+    what: str
+    now: int
+    points: tuple[SweepPoint, ...]
+    nearest: int
+    words: str
 
 
 class RulesFigures(msgspec.Struct, frozen=True):
@@ -166,9 +231,13 @@ class RulesFigures(msgspec.Struct, frozen=True):
     scenery: tuple[SceneryFigures, ...]
     goal: tuple[int, ...]
     curve: tuple[CurvePoint, ...]
-    worth: tuple[Worth, ...]
+    watch: tuple[Watch, ...]
     heat: dict[str, dict[str, dict[int, tuple[tuple[int, int], ...]]]]
     """By what happened, side and the first of so many rounds (`span`): pairs of a cell and how often."""
+    worth: tuple[Worth, ...] = ()
+    worth_words: tuple[str, ...] = ()
+    """What stands out of it."""
+    sweeps: tuple[Sweep, ...] = ()
 
 
 class Report(msgspec.Struct, frozen=True):

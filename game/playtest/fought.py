@@ -7,6 +7,8 @@ from typing import Final
 
 import msgspec
 
+from game.playtest.altered import Alteration
+
 HEAT: Final = ("stood", "walked", "fell", "struck from", "struck at", "gave cover")
 """What is counted of cells: who stood there at a round's end, stepped there, went down there, struck from there, was
 struck at there, and whom they covered when it counted."""
@@ -15,11 +17,12 @@ PARTS: Final = 1_000_000
 
 
 class BattleJob(msgspec.Struct, frozen=True, array_like=True):
-    """A battle to be fought: under which ruleset, which of them, and its seed."""
+    """A battle to be fought: under which ruleset, which of them, its seed, and what is otherwise in it."""
 
     rules: str
     number: int
     seed: int
+    alteration: Alteration | None = None
 
     @property
     def key(self) -> tuple[str, int]:

@@ -14,12 +14,18 @@ WORN: Final = frozenset({"armour", "shield"})
 
 @dataclass(frozen=True)
 class Offered:
-    """What there is: actions by name, things and boons by key with their names, things of the map, cells with cover."""
+    """What there is: actions by name, things and boons by key with their names, things of the map, cells with cover.
+
+    `had` are the keys of what each side's units have, or could take out of the map's things; those of `worn` do their
+    work without being used.
+    """
 
     actions: tuple[str, ...]
     things: dict[str, str]
     scenery: tuple[str, ...]
     cover: tuple[Cell, ...]
+    worn: frozenset[str]
+    had: dict[str, frozenset[str]]
 
 
 def offered(setup: Setup) -> Offered:
@@ -27,21 +33,30 @@ def offered(setup: Setup) -> Offered:
     battle = Battle(setup, 0)
     truth, rules, board = battle.truth, battle.ruleset, setup.board
     units = tuple(truth.world.each(Unit))
-    worn = {
+    worn = frozenset(
         truth.of(gear.item, Item).key
         for unit in units
         for gear in rules.presentation.outfit(truth, unit).gear
         if gear.item and gear.sort in WORN
-    }
+    )
     held = {
-        truth.of(item, Item).key
+        holder: {truth.of(item, Item).key for _, item in truth.of(holder, Inventory).slots}
         for holder in truth.world.each(Inventory)
-        for _, item in truth.of(holder, Inventory).slots
     }
-    boons = {boon for unit in units for boon in rules.castable(truth, unit)}
+    boons = {unit: set(rules.castable(truth, unit)) for unit in units}
+    lying = [keys for holder, keys in held.items() if holder not in units]
+    had = {
+        side: frozenset[str]().union(
+            *lying, *(held.get(unit, set()) | boons[unit] for unit in units if truth.side_of(unit) == side)
+        )
+        for side in setup.sides
+    }
+    keys = frozenset[str]().union(*held.values(), *boons.values()) - worn
     return Offered(
         tuple(action.name for action in rules.actions.values() if action.is_deed),
-        {key: rules.tables.name_of(key) for key in sorted((held - worn) | boons) if key},
+        {key: rules.tables.name_of(key) for key in sorted(keys) if key},
         tuple(truth.of(thing, Scenery).name for thing in truth.world.each(Scenery)),
         tuple(cell for cell in board.grid.cells() if board.terrain_at(cell).cover != "none"),
+        worn,
+        had,
     )

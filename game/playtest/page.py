@@ -1,7 +1,7 @@
 """The page of a report: one HTML file that needs nothing else, whole without a script and for who does not see it."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -10,10 +10,11 @@ from markupsafe import Markup
 from game.data import assets
 from game.playtest import charts
 from game.playtest.compared import WinComparison
-from game.playtest.figures import NumberSpread, Proportion, Report, RulesFigures
+from game.playtest.figures import NumberSpread, Proportion, Report, RulesFigures, Sweep
 from game.playtest.fought import HEAT
 from game.playtest.heatmap import HeatMap, counted, packed
 from game.playtest.scoreboard import WORDS
+from game.playtest.valued import points
 from game.playtest.verdict import between, percent
 from game.report.cell_maps import LEVELS
 from game.tiled.model import TiledMap
@@ -35,9 +36,9 @@ def page(report: Report, source: TiledMap, picture: bytes | None) -> bytes:
     )
 
 
-def comparison_page(title: str, comparisons: Sequence[WinComparison]) -> bytes:
-    """Return comparisons of play-tests as HTML."""
-    return _rendered("compared.html", title=title, comparisons=comparisons, shares=_both)
+def comparison_page(title: str, comparison: WinComparison) -> bytes:
+    """Return a comparison of two play-tests as HTML."""
+    return _rendered("compared.html", title=title, one=comparison, shares=_both(comparison))
 
 
 def _rendered(template: str, **values: object) -> bytes:
@@ -48,7 +49,9 @@ def _rendered(template: str, **values: object) -> bytes:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(percent=percent, between=between, spread=spread, cell=cell, share=_share, per=_per)
+    environment.filters.update(
+        percent=percent, between=between, points=points, spread=spread, cell=cell, share=_share, per=_per
+    )
     return environment.get_template(template).render(**values).encode()
 
 
@@ -132,6 +135,15 @@ class Charts:
         for rules in self._report.rules:
             for side in rules.sides[:1] if len(rules.sides) == 2 else rules.sides:
                 yield f"{rules.name}: {side.side}", side.share
+
+    def worths(self, rules: RulesFigures) -> Markup:
+        """Draw what things are worth to those who have them."""
+        fought = [one for one in rules.worth if one.battles]
+        return charts.worths(fought, f"Wins of 100 that things are worth under {rules.name}")
+
+    def fairness(self, rules: RulesFigures, sweep: Sweep) -> Markup:
+        """Draw how fair battles are over a figure's values."""
+        return charts.fairness(sweep, self._report.sides, f"Shares of wins over {sweep.what} under {rules.name}")
 
     def lengths(self, rules: RulesFigures) -> Markup:
         """Draw how long battles are."""

@@ -8,13 +8,13 @@ from typing import Final
 import msgspec
 
 from game import __version__
+from game.playtest.altered import Alteration
 from game.playtest.fought import BattleJob
-from game.playtest.restricted import Restriction
 from game.record.record import tables_digest
 from game.rulesets import keys
 from game.tiled.model import TiledMap
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 
 
 class ResultsHeader(msgspec.Struct, frozen=True, tag="play-test"):
@@ -30,8 +30,8 @@ class ResultsHeader(msgspec.Struct, frozen=True, tag="play-test"):
     tables: str
     players: dict[str, str]
     seed: int
-    without: str = ""
-    """What a side was not allowed to do."""
+    altered: str = ""
+    """What was otherwise than the map and the rules have it, in words."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class PlaytestPlan:
     """A play-test of a map: how many battles under each ruleset, who plays its sides, and the seed of it all.
 
     The battles' own seeds follow from the map's name, the ruleset and the battle's number: an edited map is fought on
-    with the dice that it had.
+    with the dice that it had, and what is altered with those of the battle that is not.
     """
 
     source: TiledMap
@@ -48,13 +48,13 @@ class PlaytestPlan:
     battles: int
     players: dict[str, str]
     seed: int = 0
-    restriction: Restriction | None = None
+    alteration: Alteration | None = None
 
     def jobs(self) -> Iterator[BattleJob]:
         """Yield all battles, those of all rulesets in turn."""
         for number in range(self.battles):
             for rules in self.rules:
-                yield BattleJob(rules, number, self.seed_of(rules, number))
+                yield BattleJob(rules, number, self.seed_of(rules, number), self.alteration)
 
     def seed_of(self, rules: str, number: int) -> int:
         """Return the seed of a battle."""
@@ -64,14 +64,14 @@ class PlaytestPlan:
     def header(self) -> ResultsHeader:
         """Return what the results say of themselves."""
         numbers = blake2b("".join(map(tables_digest, keys())).encode(), digest_size=8).hexdigest()
-        without = "" if self.restriction is None else self.restriction.words
+        words = "" if self.alteration is None else self.alteration.words
         return ResultsHeader(
-            FORMAT, __version__, self.name, digest_of(self.source), numbers, self.players, self.seed, without
+            FORMAT, __version__, self.name, digest_of(self.source), numbers, self.players, self.seed, words
         )
 
     def order(self) -> "FightOrder":
         """Return what those who fight have to know."""
-        return FightOrder(_portable(self.source), self.players, self.restriction)
+        return FightOrder(_portable(self.source), self.players)
 
 
 def _portable(source: TiledMap) -> TiledMap:
@@ -89,4 +89,3 @@ class FightOrder(msgspec.Struct, frozen=True):
 
     map: TiledMap
     players: dict[str, str]
-    restriction: Restriction | None = None

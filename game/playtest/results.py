@@ -140,7 +140,7 @@ def _compare(path: Path, found: ResultsHeader, wanted: ResultsHeader) -> None:
         (found.tables != wanted.tables, "other numbers in the rules"),
         (found.players != wanted.players, ", ".join(f"{side}={who}" for side, who in found.players.items())),
         (found.seed != wanted.seed, f"the seed {found.seed}"),
-        (found.without != wanted.without, found.without or "everything allowed"),
+        (found.altered != wanted.altered, found.altered or "nothing altered"),
     )
     wrong = next((what for is_wrong, what in differences if is_wrong), None)
     if wrong is not None:

@@ -27,7 +27,7 @@ STRIKES: Final = 3
 PATIENCE: Final = 0.2
 """Seconds between two looks at whether to go on."""
 
-Take = Callable[[bytes], None]
+Take = Callable[[BattleJob, bytes], None]
 Pause = Callable[[], None]
 Running = dict[Future[bytes], BattleJob]
 
@@ -40,12 +40,12 @@ def run(
     order: FightOrder,
     jobs: Iterable[BattleJob],
     processes: int,
-    take: Callable[[bytes], None],
-    pause: Callable[[], None],
+    take: Take,
+    pause: Pause,
 ) -> None:
-    """Fight all the battles; `take` is given each as it ends, encoded, and what `pause` raises ends it all.
+    """Fight all the battles; `take` is given each as it ends, with what it came to, encoded.
 
-    Raises `LostError` where processes are lost `STRIKES` times with nothing done.
+    What `pause` raises ends it all. Raises `LostError` where processes are lost `STRIKES` times with nothing done.
     """
     waiting = deque(jobs)
     strikes = 0
@@ -62,8 +62,8 @@ def _run_until_lost(
     order: FightOrder,
     waiting: deque[BattleJob],
     processes: int,
-    take: Callable[[bytes], None],
-    pause: Callable[[], None],
+    take: Take,
+    pause: Pause,
 ) -> list[BattleJob]:
     """Fight battles until there are no more or a process is lost; return those that were lost with it, in order."""
     spawning = multiprocessing.get_context("spawn")
@@ -81,7 +81,7 @@ def _run_until_lost(
                 if isinstance(future.exception(), BrokenProcessPool):
                     lost.append(job)
                 else:
-                    take(future.result())
+                    take(job, future.result())
     finally:
         stop.value = 1
         pool.shutdown(cancel_futures=True)
@@ -94,7 +94,7 @@ def _submit(pool: ProcessPoolExecutor, waiting: deque[BattleJob], running: Runni
         job = waiting.popleft()
         try:
             with _unheard():
-                running[pool.submit(one, job.rules, job.number, job.seed)] = job
+                running[pool.submit(one, job)] = job
         except BrokenProcessPool:
             return [job]
     return []

@@ -36,7 +36,7 @@ def test_two_maps_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str
     command = ["playtest", str(before), str(after), "-n", "3", "--rules", "clash", "--jobs", "1", *SIDES]
     assert main([*command, "--out", str(out), "--compare"]) == 0
     assert "The comparison is" in capsys.readouterr().out
-    (found,) = msgspec.json.decode((out / "yard-to-changed.json").read_bytes(), type=list[WinComparison])
+    found = msgspec.json.decode((out / "yard-to-changed.json").read_bytes(), type=WinComparison)
     assert (found.before, found.after) == ("yard", "changed")
     assert [change.side for change in found.changes] == ["blue", "red"]
     was, now = (
@@ -49,42 +49,25 @@ def test_two_maps_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert all(change.words in html for change in found.changes)
 
 
-@pytest.mark.slow
-def test_what_an_action_is_worth_is_told_for_each_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = tmp_path / "out"
-    command = [
-        "playtest",
-        str(drawn(tmp_path)),
-        "-n",
-        "3",
-        "--rules",
-        "clash",
-        "--jobs",
-        "1",
-        *SIDES,
-        "--out",
-        str(out),
-    ]
-    assert main([*command, "--without", "attack"]) == 0
-    assert "Clash, blue without Attack: Blue wins" in capsys.readouterr().out
-    found = msgspec.json.decode((out / "yard-without-attack.json").read_bytes(), type=list[WinComparison])
-    assert [(one.after, [change.side for change in one.changes]) for one in found] == [
-        ("blue without Attack", ["blue"]),
-        ("red without Attack", ["red"]),
-    ]
-    assert {path.name for path in out.glob("*.jsonl")} == {
-        "yard.jsonl", "yard-without-attack-blue.jsonl", "yard-without-attack-red.jsonl",
-    }  # fmt: skip
-    assert main([*command, "--without", "attack", "--resume"]) == 0
-    assert "of 3 battles" not in capsys.readouterr().out
-
-
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
         (["--compare"], "--compare takes two maps, the one before a change and the one after it, not 1."),
         (["--without", "Shoove"], "Nothing is called 'Shoove' that a side could be without; did you mean Shove"),
         (["--without", "Move"], "Nothing is called 'Move' that a side could be without"),
+        (["--worth", "actions,itms"], "--worth does not know 'itms'; did you mean items"),
+        (
+            ["--sweep", "unit.raider.hp"],
+            "--sweep 'unit.raider.hp' should be a figure and its values, as in ",
+        ),
+        (["--sweep", "unit.raider.hp=4..x"], "'4..x' are no values for unit.raider.hp: give whole numbers, as in"),
+        (["--sweep", "unit.raider.hp=1..999"], "--sweep takes at most 100 values, not 999: let them rise by more"),
+        (["--sweep", "unit.raidr.hp=4..8"], "--sweep: Clash has no unit 'raidr'; \"raider\" is meant?"),
+        (["--sweep", "unit.raider.hpp=4"], "--sweep: unit.raider has no figure 'hpp' under Clash; \"hp\" is meant?"),
+        (["--sweep", "item.spear.damage=4"], "--sweep: item.spear.damage is no whole number under Clash but '"),
+        (["--sweep", "hp=4..8"], "--sweep: There is no figure 'hp': name unit.ID.FIGURE, item.ID.FIGURE"),
+        (["--sweep", "map.rounds=4..8"], "--sweep: The map has no figure 'rounds'; "),
+        (["--sweep", "map.round_limit=0..8"], "--sweep: map.round_limit is a number of rounds, 1 or more, not 0."),
     ],
 )
 def test_mistakes_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], more: list[str], sentence: str) -> None:

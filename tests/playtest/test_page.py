@@ -111,7 +111,7 @@ def test_it_says_what_was_found(html: str, found: Report) -> None:
     for rules in found.rules:
         assert f"{rules.name}: {rules.verdict}" in words
         assert all(unit.name in words for unit in rules.units)
-        assert all(battle.command in words for battle in rules.worth)
+        assert all(battle.command in words for battle in rules.watch)
         assert all(action in words for action in rules.never.actions)
 
 
@@ -204,8 +204,8 @@ def test_a_battle_worth_watching_is_the_same_in_the_window(
         battle = json.loads(line)
         kept[battle["rules"], battle["number"]] = battle["digest"]
     for rules in found.rules:
-        assert rules.worth
-        for one in rules.worth[:1]:
+        assert rules.watch
+        for one in rules.watch[:1]:
             kleos, *words = shlex.split(one.command)
             assert kleos == "kleos"
             assert main(words) == 0

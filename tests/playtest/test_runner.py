@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from game.cli import main
-from game.playtest.fought import Fought
+from game.playtest.fought import BattleJob, Fought
 from game.playtest.runner import LostError, run
 from tests.effort import PATIENCE
 from tests.playtest.arena import SIDES, drawn, fought, planned
@@ -107,7 +107,7 @@ def test_the_battles_of_a_process_that_is_killed_are_fought_again(tmp_path: Path
     plan = planned(tmp_path, 5, ("clash",))
     lines = list[bytes]()
 
-    def take(line: bytes) -> None:
+    def take(_: BattleJob, line: bytes) -> None:
         lines.append(line)
         if len(lines) == 2:
             multiprocessing.active_children()[0].kill()
@@ -123,7 +123,7 @@ def test_processes_that_end_again_and_again_are_given_up(tmp_path: Path) -> None
 
     plan = planned(tmp_path, 1, ("clash",))
     with pytest.raises(LostError):
-        run(plan.order(), plan.jobs(), 1, lambda line: None, kill)
+        run(plan.order(), plan.jobs(), 1, lambda job, line: None, kill)
 
 
 def test_what_pause_raises_ends_it_and_the_processes_too(tmp_path: Path) -> None:
@@ -135,5 +135,5 @@ def test_what_pause_raises_ends_it_and_the_processes_too(tmp_path: Path) -> None
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run(plan.order(), plan.jobs(), 2, lines.append, stop)
+        run(plan.order(), plan.jobs(), 2, lambda job, line: lines.append(line), stop)
     assert not multiprocessing.active_children()
