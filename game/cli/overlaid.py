@@ -22,7 +22,7 @@ from game.playtest.scoreboard import Scoreboard
 from game.report import cell_maps
 from game.report.cell_maps import CellMap
 from game.screen.scene.cells import Cells
-from game.screen.scene.looks import look_of, swatch, written
+from game.screen.scene.looks import WRITTEN, look_of, swatch, written
 from game.screen.tilemap.layout import Layout
 from game.screen.tilemap.map_picture import MapPicture
 from game.screen.ui import fonts
@@ -117,7 +117,7 @@ def picture(source: TiledMap, shown: Sequence[CellMap], wide: int = WIDE) -> byt
     cells = Cells(Layout(source.projection()))
     for one in shown:
         image.alpha_composite(_laid(source, one, cells, painter.scale, image.size))
-    rows = [row for one in shown for row in _legend(one, cells, image.width)]
+    rows = [row for one in shown for row in _legend(one, image.width)]
     whole = Image.new("RGB", (image.width, image.height + sum(row.height for row in rows)), colour("glaze")[:3])
     whole.paste(image.convert("RGB"))
     top = image.height
@@ -134,7 +134,7 @@ def _laid(source: TiledMap, one: CellMap, cells: Cells, scale: float, size: tupl
     layer, projection = Image.new("RGBA", size), source.projection()
     wide, high = (max(1, round(side * scale)) for side in cells.size)
     filled = [cells.picture(look_of(kind.look)).resize((wide, high), Image.Resampling.LANCZOS) for kind in one.kinds]
-    letters = max(8, round(min(projection.tile) * scale * 0.26))
+    letters = max(8, round(min(projection.tile) * scale * WRITTEN))
     for cell, mark in one.cells.items():
         x, y = (at * scale for at in projection.centre(cell))
         corner = max(0, round(x - wide / 2)), max(0, round(y - high / 2))
@@ -147,7 +147,7 @@ def _laid(source: TiledMap, one: CellMap, cells: Cells, scale: float, size: tupl
     return layer
 
 
-def _legend(one: CellMap, cells: Cells, wide: int) -> Iterator[Image.Image]:
+def _legend(one: CellMap, wide: int) -> Iterator[Image.Image]:
     """Yield the rows of a legend: in words what is shown, then every kind with its look, as many in a row as fit."""
     cream, tall = colour("cream"), 2 * TALL
     row, x = Image.new("RGBA", (wide, tall)), TALL // 2
@@ -155,7 +155,7 @@ def _legend(one: CellMap, cells: Cells, wide: int) -> Iterator[Image.Image]:
     for kind in one.kinds:
         words = fonts.picture(kind.words, TALL, cream, role="body")
         piece = Image.new("RGBA", (tall + TALL // 2 + words.width, tall))
-        piece.paste(swatch(cells, kind.look, tall - 4), (0, 2))
+        piece.paste(swatch(kind.look, tall - 4), (0, 2))
         piece.alpha_composite(words, (tall + TALL // 2, (tall - words.height) // 2))
         pieces.append(piece)
     for piece in pieces:

@@ -11,6 +11,7 @@ from typing import Final
 
 from game.engine.commands import EndTurn
 from game.engine.ruleset import Ruleset
+from game.report.cell_maps import NAMES
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 
@@ -44,6 +45,8 @@ SIT_DOWN: Final = "ENTER"
 CONFIRM: Final = frozenset({"ENTER", "NUM_ENTER", "SPACE"})
 ARROWS: Final = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}
 """By how many columns and rows each arrow goes."""
+LAYERS: Final = {f"SHIFT+F{number}": name for number, name in enumerate(NAMES, 1)}
+"""What each of these keys has said of the map's cells."""
 FIXED: Final = frozenset({*CONFIRM, *ARROWS, *WAYS, MORE, "ESCAPE", "CTRL+Z"})
 """Keys that mean the same for everybody: nothing else can be put on them."""
 
@@ -70,6 +73,12 @@ COMMON: Final[Mapping[str, str]] = {
     "Leave the lesson": "F12",
     "Handbook": "F1",
     "Settings": "F10",
+    "Show heights": "SHIFT+F1",
+    "Show cover": "SHIFT+F2",
+    "Show zones": "SHIFT+F3",
+    "Show reach of all": "SHIFT+F4",
+    "Show threat of all": "SHIFT+F5",
+    "Show sight of all": "SHIFT+F6",
     "Nearer": "PLUS",
     "Farther": "MINUS",
     "Whole map": "HOME",

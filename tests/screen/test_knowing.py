@@ -10,6 +10,7 @@ from game.data import maps
 from game.engine.battle import applying
 from game.engine.commands import Attack
 from game.engine.events import Displaced
+from game.report.cell_maps import NAMES
 from game.screen.battle.panels.forecast import PreviewBox
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.view import TOOLS, BattleView
@@ -84,6 +85,28 @@ def test_tools_are_taken_by_key_and_button_and_laid_down_by_escape(
         press(view, TOOLS[tool])
         tools.append(session.lookout.tool)
     assert tools == [None, tool, None]
+
+
+def test_a_shifted_f_key_says_something_of_all_cells_with_a_legend_and_takes_it_off(
+    window: KleosWindow, tmp_path: Path
+) -> None:
+    view = show(window, on_map(FORD, most=2), tmp_path)
+    for number, name in enumerate(NAMES):
+        view.on_key_press(arcade.key.F1 + number, arcade.key.MOD_SHIFT)
+        frames(view, 3)
+        shown = view.session.markings.overlays().cells
+        assert shown is not None
+        assert shown.name == name
+        told = " ".join(view.hud.legend.canvas.read({})[0])
+        assert all(words in told for words in (shown.words, *(kind.words for kind in shown.kinds)))
+        assert f"Shift+F{number + 1} or Esc takes it off." in told
+    keep(view.window, "knowing-cells")
+    view.on_key_press(arcade.key.F6, arcade.key.MOD_SHIFT)
+    frames(view, 2)
+    assert view.hud.legend.box is None
+    view.on_key_press(arcade.key.F1, arcade.key.MOD_SHIFT)
+    view.on_key_press(arcade.key.ESCAPE, 0)
+    assert view.session.is_idle
 
 
 @pytest.mark.parametrize("path", sorted(maps().glob("*.tmx")), ids=lambda path: path.stem)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,7 @@ from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.showing import WHOSE, Showing, mover, paces
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.grace import Grace
-from game.screen.keys import ARROWS, GEAR, present, translated
+from game.screen.keys import ARROWS, GEAR, LAYERS, present, translated
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.plain import Button
 from game.screen.model.press import AtTable, LookAt, OpenGear, Press, ReadRule
@@ -347,7 +348,8 @@ class BattleView(arcade.View):
 
         Skipping what others do one by one would lead nowhere for a long time; and nobody sits down by a back key.
         """
-        return self.session.seats.mode in {Mode.WAITING, Mode.HANDOVER} or self.session.is_idle
+        is_waiting = self.session.seats.mode in {Mode.WAITING, Mode.HANDOVER}
+        return (is_waiting and not self.session.lookout.layer.name) or self.session.is_idle
 
     def _table_key(self, name: str) -> None:
         if self.session.playback.animating and name in {"ENTER", "SPACE"}:
@@ -376,6 +378,7 @@ class BattleView(arcade.View):
             "PLUS": lambda: self._zoom(ZOOM),
             "MINUS": lambda: self._zoom(1 / ZOOM),
             "HOME": self.board_camera.fit,
+            **{key: partial(self.session.lookout.tell_cells, name) for key, name in LAYERS.items()},
             **self.hud.keys,
         }
 

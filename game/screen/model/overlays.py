@@ -9,6 +9,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.engine.forecast.ways import StepRisk, WayStep
+from game.report.cell_maps import CellMap
 from game.screen.model.chances import share
 from game.screen.model.foretold import Heat, Sightline
 
@@ -47,7 +48,7 @@ class Overlays:
     tells of each cell how many enemies can attack there, `stands` are the cells where the one that is looked at can get
     to. `sight` is the line of sight that is being looked along. `selected` are the cells of the unit that acts,
     `pinned` those of a preview that waits to be confirmed, `zones` the goal's cells by name, `marks` what units are
-    known to mean to do.
+    known to mean to do. `cells` is what is said of the map's cells in place of `reach`, `threat` and `zones`.
     """
 
     reach: Mapping[Cell, int] = field(default_factory=dict)
@@ -64,6 +65,7 @@ class Overlays:
     hover: Cell | None = None
     zones: Mapping[Cell, str] = field(default_factory=dict)
     marks: tuple[IntentMark, ...] = ()
+    cells: CellMap | None = None
 
 
 NOTHING: Final = Overlays()

@@ -72,6 +72,25 @@ _MARKS: Final[dict[str, tuple[tuple[tuple[tuple[int, int], ...], float], ...]]] 
 """Patterns drawn here: strokes on a square of 16, each with its width."""
 
 
+def filled(pattern: Pattern, mask: Image.Image) -> Image.Image:
+    """Return a pattern within a mask."""
+    wide, high = mask.size
+    image = Image.new("RGBA", (wide, high), (*colour(pattern.ink)[:3], 0))
+    image.paste(colour(pattern.wash, pattern.washed), mask=mask)
+    if pattern.hatch:
+        tile = _hatch(pattern.hatch).resize((64 * FINER, 64 * FINER), Image.Resampling.BICUBIC)
+        marks = Image.new("L", (wide, high), 0)
+        start = _MARGIN * FINER
+        for x in range(start - tile.width, wide, tile.width):
+            for y in range(start - tile.height, high, tile.height):
+                marks.paste(tile, (x, y))
+        marks = ImageChops.multiply(marks, mask).point([level * pattern.strength // 255 for level in range(256)])
+        ink = Image.new("RGBA", (wide, high), (*colour(pattern.ink)[:3], 0))
+        ink.putalpha(marks)
+        image.alpha_composite(ink)
+    return image
+
+
 class Cells:
     """The outlines of one map's cells."""
 
@@ -87,21 +106,7 @@ class Cells:
     def picture(self, pattern: Pattern) -> Image.Image:
         """Return the pattern within a cell's outline; its middle is the cell's middle."""
         wide, high = (round(side * FINER) for side in self.size)
-        mask = self._mask(wide, high)
-        image = Image.new("RGBA", (wide, high), (*colour(pattern.ink)[:3], 0))
-        image.paste(colour(pattern.wash, pattern.washed), mask=mask)
-        if pattern.hatch:
-            tile = _hatch(pattern.hatch).resize((64 * FINER, 64 * FINER), Image.Resampling.BICUBIC)
-            marks = Image.new("L", (wide, high), 0)
-            start = _MARGIN * FINER
-            for x in range(start - tile.width, wide, tile.width):
-                for y in range(start - tile.height, high, tile.height):
-                    marks.paste(tile, (x, y))
-            marks = ImageChops.multiply(marks, mask).point([level * pattern.strength // 255 for level in range(256)])
-            ink = Image.new("RGBA", (wide, high), (*colour(pattern.ink)[:3], 0))
-            ink.putalpha(marks)
-            image.alpha_composite(ink)
-        return image
+        return filled(pattern, self._mask(wide, high))
 
     def _mask(self, wide: int, high: int) -> Image.Image:
         finer = 3

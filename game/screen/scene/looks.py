@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from game.report.cell_maps import LEVELS
-from game.screen.scene.cells import Cells, Pattern
+from game.screen.scene.cells import FINER, Pattern, filled
 from game.screen.ui import fonts
 from game.screen.ui.theme import colour, side_colours
 
@@ -16,8 +16,8 @@ _SIDES: Final = ("slants", "dots", "dashes", "specks")
 """The pattern of each side's cells."""
 _DARKEST: Final = 150
 """How strong a shade is laid over the lowest ground, and over the highest."""
-_WRITTEN: Final = 40
-"""Pixels of the letters in cells."""
+WRITTEN: Final = 0.26
+"""How high what is written in a cell is, of the cell."""
 
 LOOKS: Final[dict[str, Pattern]] = {
     **{
@@ -53,16 +53,13 @@ def look_of(name: str) -> Pattern:
     return LOOKS[name]
 
 
-def swatch(cells: Cells, name: str, size: int) -> Image.Image:
+def swatch(name: str, size: int) -> Image.Image:
     """Return a piece of a kind's look over plain ground, for a legend."""
-    look = cells.picture(look_of(name))
-    half = look.resize((look.width // 2, look.height // 2), Image.Resampling.LANCZOS)
-    left, top = (half.width - size) // 2, (half.height - size) // 2
-    ground = Image.new("RGBA", (size, size), colour("stone"))
-    ground.alpha_composite(half.crop((left, top, left + size, top + size)))
-    return ground
+    ground = Image.new("RGBA", (FINER * size, FINER * size), colour("stone"))
+    ground.alpha_composite(filled(look_of(name), Image.new("L", ground.size, 255)))
+    return ground.resize((size, size), Image.Resampling.LANCZOS)
 
 
 def written(words: str) -> Image.Image:
     """Return what is written in a cell, to be made as small as the cell."""
-    return fonts.picture(words, _WRITTEN, colour("cream"), colour("glaze"))
+    return fonts.picture(words, 32, colour("cream"), colour("glaze"))

@@ -5,6 +5,7 @@ Kinds differ by pattern as well as by colour. Sprites are put anew only when the
 
 import math
 from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -12,10 +13,12 @@ import arcade
 from PIL import Image
 
 from game.board.grid import Cell
+from game.report.cell_maps import CellMap
 from game.screen.model.foretold import Sightline
 from game.screen.model.overlays import NOTHING, Overlays, danger_of, is_risky
 from game.screen.scene import cells as draw
 from game.screen.scene.cells import Cells, Pattern
+from game.screen.scene.looks import WRITTEN, look_of, written
 from game.screen.scene.words import NAME, NOTE, SAY, Look
 from game.screen.tilemap.layout import Layout, Point, angle_of, between
 from game.screen.ui.art import Art
@@ -69,7 +72,7 @@ class OverlayView:
         """Take on what lies over the map; costs nothing where nothing has changed."""
         if now is self._now and self.areas == self._areas:
             return
-        regions = (now.zones, now.threat, now.stands, now.reach, now.risky, now.area, now.targets)
+        regions = (now.zones, now.threat, now.stands, now.reach, now.risky, now.area, now.targets, now.cells)
         if self._shown != regions or self.areas != self._areas:
             self._shown, self._areas = regions, dict(self.areas)
             self._fixed = []
@@ -102,6 +105,7 @@ class OverlayView:
         for _, cells in self.areas.values():
             self._region(cells, "lasting")
         self._region(now.zones, "zone")
+        self._said(now.cells)
         self._threat(now)
         self._reach(now)
         self._region(now.area, "area")
@@ -110,6 +114,25 @@ class OverlayView:
             if words:
                 x, y = self.layout.at(cell)
                 self._fixed.append((words, (x, y + self.layout.cell * 0.5), SAY, 9.0))
+
+    def _said(self, found: CellMap | None) -> None:
+        """Show what is said of cells one by one: their look, and in a corner the word."""
+        if found is None:
+            return
+        wide, high = self.cells.size
+        looks = [
+            self._texture(f"look {kind.look} {self.cells.outline}", partial(self.cells.picture, look_of(kind.look)))
+            for kind in found.kinds
+        ]
+        tall = self.layout.cell * WRITTEN
+        for cell, mark in found.cells.items():
+            x, y = self.layout.at(cell)
+            self._ground.put(looks[mark.kind], x, y, wide, high)
+            if mark.words:
+                word = self._texture(f"written {mark.words}", partial(written, mark.words))
+                long = tall * word.width / word.height
+                left = x - self.layout.cell * 0.45
+                self._ground.put(word, left + long / 2, y + self.layout.cell * 0.45 - tall / 2, long, tall)
 
     def _threat(self, now: Overlays) -> None:
         """Show what is threatened: a net where enemies need not move for it, lines where they do; how many, if more.

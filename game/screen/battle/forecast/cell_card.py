@@ -21,10 +21,16 @@ DEARER: Final = 4
 Rows = Iterator[tuple[str, str]]
 
 
-def cell_card(view: View, cell: Cell, unit: int = 0, threats: tuple[str, ...] = ()) -> CellCard:
-    """Return the facts of a cell; `unit` is one that might go there, `threats` are those who can attack there."""
+def cell_card(
+    view: View, cell: Cell, unit: int = 0, threats: tuple[str, ...] = (), said: tuple[str, str] = ("", "")
+) -> CellCard:
+    """Return the facts of a cell; `unit` is one that might go there, `threats` are those who can attack there.
+
+    `said` is what is shown of all cells now, and what that is here.
+    """
     terrain = view.field.terrain(cell)
     rows = [("Cell", cell_text(cell))]
+    rows += [said] if said[0] else []
     rows += _threats(threats)
     rows += _inside(view, cell)
     rows += _ground(view, cell, unit)

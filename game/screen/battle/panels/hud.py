@@ -17,6 +17,7 @@ from game.screen.battle.panels.doll import DollPanel
 from game.screen.battle.panels.facts import CellBox, GoalBox, LogBox, UnitBox
 from game.screen.battle.panels.forecast import PreviewBox
 from game.screen.battle.panels.habits import Reactions, ReactionsPage
+from game.screen.battle.panels.legend import LegendBox
 from game.screen.battle.panels.order import OrderStrip
 from game.screen.battle.panels.places import column_of, column_wide
 from game.screen.battle.panels.ways import WaysRow
@@ -51,6 +52,7 @@ class Hud:
         self.bar: Final = ActionBar(self.paint)
         self.ways: Final = WaysRow(self.paint)
         self.preview: Final = PreviewBox(self.paint)
+        self.legend: Final = LegendBox(self.paint)
         self.dialog: Final = DialogBox(self.paint)
         self.curtain: Final = Curtain(self.paint)
         self.banner: Final = Banner(self.paint)
@@ -83,8 +85,8 @@ class Hud:
     @property
     def _panels(self) -> tuple[Panel, ...]:
         return (
-            self.order, self.goal, self.unit, self.cell, self.log, *self.guests, self.preview, self.bar, self.ways,
-            self.banner, *self._modal_panels, self.tip,
+            self.order, self.goal, self.unit, self.cell, self.log, self.legend, *self.guests, self.preview, self.bar,
+            self.ways, self.banner, *self._modal_panels, self.tip,
         )  # fmt: skip
 
     @property
@@ -187,6 +189,8 @@ class Hud:
         shown = session.preview.shown if waits or not self._over(*self.pointer) else None
         floor = self.ways.box.top if self.ways.box is not None else bar_high
         self.preview.show(shown, self._beside(camera), self._free(floor))
+        keys, top = session.table.preferences.now.keys, self.height - orders.HIGH - 4
+        self.legend.show(session.lookout.layer.shown, 4 + self.aside, top, keys)
         self.recap.show(session.telling.recap, self._free(bar_high + 4), pressed)
         mine = sides.index(session.seats.viewer) if session.seats.viewer in sides else 0
         self.banner.show(session.seats.banner, mine, (left, self.height), self.height - orders.HIGH - 6)

@@ -75,8 +75,8 @@ class Inspect:
         cell = self._pointer.hovered
         if cell is None:
             return None
-        unit, threatening = self._selection.unit, self._lookout.threatening(cell)
-        key = self._notice.state, self._seats.viewer, cell, unit, threatening
+        unit, threatening, said = self._selection.unit, self._lookout.threatening(cell), self._lookout.layer.of(cell)
+        key = self._notice.state, self._seats.viewer, cell, unit, threatening, said
         if self._cell is None or self._cell[0] != key:
-            self._cell = key, cell_card(self._seats.view, cell, unit, threatening)
+            self._cell = key, cell_card(self._seats.view, cell, unit, threatening, said)
         return self._cell[1]

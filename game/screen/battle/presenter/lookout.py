@@ -14,6 +14,7 @@ from game.engine.forecast import threats
 from game.engine.forecast.threats import CellThreat
 from game.screen.battle.forecast import peril, sightline
 from game.screen.battle.forecast.peril import Assault
+from game.screen.battle.presenter.cell_layer import CellLayer
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.pointer import Pointer
 from game.screen.battle.presenter.seats import Seats
@@ -42,6 +43,8 @@ class Lookout:
         self._notice: Final = notice
         self._pointer: Final = pointer
         self._selection: Final = selection
+        self.layer: Final = CellLayer(table, seats, notice)
+        """What is said of all cells, while no tool is in hand."""
         self.tool: Tool | None = None
         self.anchor: Cell | None = None
         """Where the line of sight begins that is being looked along; None for where the chosen unit stands."""
@@ -51,9 +54,20 @@ class Lookout:
 
     def use(self, tool: Tool) -> None:
         """Take a tool, or lay it down if it is in hand."""
+        self.layer.take_off()
         self.tool = None if self.tool is tool or not self._seats.is_choosing else tool
         self.anchor = None
         self._notice.say("")
+
+    def tell_cells(self, name: str) -> None:
+        """Have something said of all cells (`cell_maps.NAMES`), or no longer; a tool is laid down for it."""
+        self.lay_down()
+        self.layer.turn(name)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is looked with or said of cells."""
+        return self.tool is None and not self.layer.name
 
     def lay_down(self) -> None:
         """Hold nothing any more."""
@@ -131,6 +145,9 @@ class Lookout:
     @property
     def looking(self) -> str:
         """What the tool in hand shows, in a line; "" for none."""
+        cells = self.layer.shown
+        if cells is not None:
+            return f"{cells.words} Esc takes it off."
         if self.tool is Tool.SIGHT:
             return SIGHT_TOOL
         if self.tool is not Tool.THREAT:

@@ -1,5 +1,6 @@
 """What lies over the map: where to, whom at, what threatens, what units are known to mean to do. No arcade."""
 
+from dataclasses import replace
 from typing import Final
 
 from game.board.grid import Cell
@@ -49,6 +50,13 @@ class Markings:
         """Return what lies over the map now."""
         if self._seats.mode is Mode.HANDOVER:
             return NOTHING
+        cells = self._lookout.layer.shown
+        if cells is not None:
+            return replace(self._marked(), reach={}, risky=frozenset(), zones={}, cells=cells)
+        return self._marked()
+
+    def _marked(self) -> Overlays:
+        """Return all that is not said of cells one by one."""
         menu, view = self._selection.menu, self._seats.view
         zones = cards.goal_zones(view)
         heat, stands = self._lookout.heat()

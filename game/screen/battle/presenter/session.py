@@ -144,11 +144,13 @@ class Session:
     @property
     def is_idle(self) -> bool:
         """Whether there is no level left to leave."""
-        return self.lookout.tool is None and self.hand.is_idle
+        return self.lookout.is_idle and self.hand.is_idle
 
     def leave(self) -> None:
-        """Leave one level: a tool, then the question whether all turns are to end, then what the hand has chosen."""
+        """Leave one level: what is said of cells, a tool, the question whether all turns are to end, what is chosen."""
         tool = self.lookout.tool
+        if self.lookout.layer.take_off():
+            return
         if tool is Tool.SIGHT or (tool is not None and self.hand.is_idle):
             self.lookout.lay_down()
         elif self.ending.forget():
