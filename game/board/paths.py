@@ -41,6 +41,7 @@ class Ways:
         self._cells: dict[int, Cell] = {}
         self._into: dict[Cell, dict[Cell, int]] = {}
         self._by_price: dict[int, dict[int, frozenset[int]]] = {}
+        self._back: dict[int, dict[int, set[int]]] = {}
 
     def __call__(self, cell: Cell) -> tuple[tuple[Cell, int], ...]:
         """Return the steps from a cell; ValueError for a step that costs less than 1."""
@@ -57,6 +58,7 @@ class Ways:
             self._cells[there] = other
             self._into.setdefault(other, {})[cell] = price
             prices.setdefault(price, []).append(there)
+            self._back.setdefault(price, {}).setdefault(there, set()).add(number)
         for price, others in prices.items():
             self._by_price.setdefault(price, {})[number] = frozenset(others)
         self._cells[number] = cell
@@ -88,6 +90,23 @@ class Ways:
             for price, table in tables.items():
                 if spent + price <= budget:
                     buckets[spent + price].update(*map(table.get, fresh, repeat(())))
+        return cost
+
+    def gather(self, goal: Cell, within: Collection[Cell]) -> dict[Cell, int]:
+        """Return what it costs to come to a goal from those of the cells from which a way over them leads there."""
+        cells = self._cells
+        for cell in within:
+            self(cell)
+        left, first = set(map(_number, within)), _number(goal)
+        cost: dict[Cell, int] = {}
+        buckets: dict[int, set[int]] = {0: {first}}
+        while buckets:
+            spent = min(buckets)
+            fresh = buckets.pop(spent) & left
+            left -= fresh
+            cost.update(zip(map(cells.__getitem__, sorted(fresh)), repeat(spent)))
+            for price, table in self._back.items() if fresh else ():
+                buckets.setdefault(spent + price, set()).update(*map(table.get, fresh, repeat(())))
         return cost
 
 
@@ -129,20 +148,7 @@ class Reach:
 
         It is not what the way out costs: a cliff can be come down and not up, and each cell has its own price.
         """
-        for cell in self.cost:
-            self._ways(cell)
-        home: dict[Cell, int] = {}
-        buckets: list[list[Cell]] = [[self.start]]
-        for spent, bucket in enumerate(buckets):
-            for cell in bucket:
-                if cell in home:
-                    continue
-                home[cell] = spent
-                for other, price in self._ways.into(cell).items():
-                    if other in self.cost and other not in home:
-                        buckets += [[] for _ in range(spent + price + 1 - len(buckets))]
-                        buckets[spent + price].append(other)
-        return home
+        return self._ways.gather(self.start, self.cost)
 
     def without(self, is_barred: Callable[[Cell, Cell], bool]) -> "Reach":
         """Return the same mover's reach without the steps that are barred, from a cell to its neighbour."""

@@ -58,7 +58,7 @@ exchange do too. Nobody plays for advantage for ever."""
 ASIDE: Final = (ArmsChanged, CountedDown, Dropped, EffectEnded, Rearranged, SneakingEnded, StoodUp)
 """What a blow may cost its author, or do for it beside."""
 
-PLAYS: Final = 6
+PLAYS: Final = 3
 """Of so many plays that is the same, or it hangs on the dice."""
 
 FALLS: Final = (Died, FellDying, FellToVerge)
@@ -129,7 +129,7 @@ class Evaluator:
         def play() -> Terms | None:
             before, found = {unit: Before.of(view, unit, self.stance)}, set[Terms | None]()
             for number in range(PLAYS):
-                with played(view, command, number) as events:
+                with played(view, command, number, answer=-1) as events:
                     found.add(self._gone(self._outcome(view, before, Trace()), events, unit))
             found.discard(None)
             return found.pop() if len(found) == 1 else None

@@ -1,10 +1,12 @@
 """Where enemies can get at and how far it is to them over the ground, kept by place: renewed only where somebody moved.
 
-Units in the way do not count here, so that a map holds for as long as its unit and the scenery stay where they are.
+Units in the way do not count here, so that a map holds for as long as its unit and the scenery stay where they are. All
+of them follow from the ground and from where somebody stands: whoever looks at the same ground shares them.
 """
 
 from collections.abc import Generator, Sequence
 from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from game.board.board import Field
 from game.board.grid import Cell
@@ -22,49 +24,83 @@ FAR: Final = 40
 MOST_MAPS: Final = 3000
 
 
-class _Place(NamedTuple):
-    """A place, and how its ground is come over."""
+class _Strikes(NamedTuple):
+    """Where somebody stands who could strike after a move, how far that takes it, and its reach."""
 
-    field: Field
     cell: Cell
     large: bool
+    speed: int
+    reach: int
+
+
+class _Shots(NamedTuple):
+    """Where somebody stands at whom one could shoot from afar."""
+
+    cells: tuple[Cell, ...]
+    large: bool
+    range: int
+
+
+class _Known:
+    """The maps of one ground."""
+
+    __slots__ = ("gaps", "shot_from", "struck", "ways")
+
+    def __init__(self) -> None:
+        self.ways: dict[tuple[Cell, bool], dict[Cell, int]] = {}
+        self.struck: dict[_Strikes, frozenset[Cell]] = {}
+        self.shot_from: dict[_Shots, frozenset[Cell]] = {}
+        self.gaps: frozenset[Cell] | None = None
+
+    @staticmethod
+    def of(field: Field) -> "_Known":
+        """Return the maps of a ground, emptied where they have become many."""
+        known = _known.get(field)
+        if known is None or len(known.ways) + len(known.struck) + len(known.shot_from) >= MOST_MAPS:
+            known = _known[field] = _Known()
+        return known
+
+
+_known: Final[WeakKeyDictionary[Field, _Known]] = WeakKeyDictionary()
 
 
 class Maps:
-    """Maps of one battle or several on one board; all of them follow from the board and from where somebody stands."""
+    """Maps of one battle or several on one board, with what its doors are to its units."""
 
     def __init__(self) -> None:
-        """Know none yet."""
+        """Know of no door yet."""
         self.openings = Openings()
-        self._ways: dict[_Place, dict[Cell, int]] = {}
-        self._gaps: dict[Field, frozenset[Cell]] = {}
-        self._struck: dict[tuple[_Place, int, int], frozenset[Cell]] = {}
 
     def way_to(self, view: View, cell: Cell, *, large: bool) -> dict[Cell, int]:
         """Return what it costs to come to a cell, by the cell one comes from; a Large one comes to where it fits."""
-        place = _Place(view.field, cell, large)
-        found = self._ways.get(place)
+        known = _Known.of(view.field).ways
+        found = known.get((cell, large))
         if found is None:
-            if len(self._ways) >= MOST_MAPS:
-                self._ways.clear()
-            found = self._ways[place] = _way_to(place)
+            found = known[cell, large] = _way_to(view.field, cell, large=large)
         return found
 
     def gaps(self, view: View) -> frozenset[Cell]:
         """Return the gaps of the ground as it is."""
-        found = self._gaps.get(view.field)
-        if found is None:
-            found = self._gaps[view.field] = frozenset(parting(view.field))
-        return found
+        known = _Known.of(view.field)
+        if known.gaps is None:
+            known.gaps = frozenset(parting(view.field))
+        return known.gaps
 
     def struck(self, view: View, place: tuple[Cell, bool], speed: int, reach: int) -> frozenset[Cell]:
         """Return the cells that a unit in a place could strike at after a move."""
-        key = _Place(view.field, *place), speed, reach
-        found = self._struck.get(key)
+        known, key = _Known.of(view.field).struck, _Strikes(*place, speed, reach)
+        found = known.get(key)
         if found is None:
-            if len(self._struck) >= MOST_MAPS:
-                self._struck.clear()
-            found = self._struck[key] = _struck(*key)
+            found = known[key] = _struck(view.field, key)
+        return found
+
+    def shot_from(self, view: View, target: int, far: int) -> frozenset[Cell]:
+        """Return the cells within so many from a target from where it is seen."""
+        known, key = _Known.of(view.field).shot_from, _Shots(view.cells(target), view.is_large(target), far)
+        found = known.get(key)
+        if found is None:
+            seen, gap = view.field.visible(key.cells, key.large, far + CLOSE), view.grid.gap
+            found = known[key] = frozenset(cell for cell in seen if gap((cell,), key.cells) <= far)
         return found
 
     def threat(self, view: View, enemy: int, allies: Sequence[tuple[Cell, ...]]) -> Generator[None, None, RoughThreat]:
@@ -83,8 +119,7 @@ class Maps:
         return RoughThreat(enemy, profile.reach, struck, shot, profile.melee, profile.shot, max(1, pressed))
 
 
-def _way_to(place: _Place) -> dict[Cell, int]:
-    field, cell, large = place
+def _way_to(field: Field, cell: Cell, *, large: bool) -> dict[Cell, int]:
     near = (cell, *field.grid.neighbours(cell))
     start = next((anchor for anchor in near if field.fits(anchor, large)), None)
     if start is None:
@@ -93,12 +128,11 @@ def _way_to(place: _Place) -> dict[Cell, int]:
     return found.cost if field.board.heights.is_flat else found.homeward()
 
 
-def _struck(place: _Place, speed: int, reach: int) -> frozenset[Cell]:
-    field, cell, large = place
-    reached = flood(cell, speed, step_cost.ways(field, step_cost.Manner(large))).cost
+def _struck(field: Field, key: _Strikes) -> frozenset[Cell]:
+    reached = flood(key.cell, key.speed, step_cost.ways(field, step_cost.Manner(key.large))).cost
     edge, grid = set(reached), field.grid
     found = set(edge)
-    for _ in range(reach):
+    for _ in range(key.reach):
         edge = {near for one in edge for near in grid.neighbours(one)} - found
         found |= edge
     return frozenset(found)

@@ -1,6 +1,6 @@
 """What standing somewhere is worth: the danger there, the way to the enemy or the goal, the water."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -13,7 +13,7 @@ from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, stake_
 from game.controllers.terms import Term, Terms
 from game.engine.commands import Command
 from game.engine.components import Effects, Goals
-from game.engine.forecast.threats import CLOSE, RoughThreat
+from game.engine.forecast.threats import RoughThreat
 from game.engine.hints import CombatProfile
 from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE, View
@@ -107,7 +107,8 @@ class PlaceJudge:
             yield
         is_far = profile.range >= OUTRANGES * profile.speed and profile.shot >= profile.melee
         if is_far or profile.shot >= SHOOTS * profile.melee:
-            places.firing = places._firing(enemies)
+            far = profile.range
+            places.firing = frozenset().union(*(maps.shot_from(view, enemy, far) for enemy in enemies))
         if not enemies:
             cell_to_search = chronicle.to_search(view, unit, maps)
             if cell_to_search is not None:
@@ -116,13 +117,6 @@ class PlaceJudge:
         places.held = held(view, unit, maps.gaps(view), places.threats)
         places._look_for_goal(own)
         return places
-
-    def _firing(self, enemies: Iterable[int]) -> frozenset[Cell]:
-        view, found = self.view, set[Cell]()
-        for enemy in enemies:
-            seen = view.field.visible(view.cells(enemy), view.is_large(enemy), self.profile.range + CLOSE)
-            found.update(cell for cell in seen if view.grid.gap((cell,), view.cells(enemy)) <= self.profile.range)
-        return frozenset(found)
 
     def _look_for_goal(self, own: str) -> None:
         goals = self.view.of(BATTLE, Goals)
