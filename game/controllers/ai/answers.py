@@ -1,7 +1,8 @@
-"""The answer to a question that is best for the side asked: by its chances where they say it all, else by exact odds.
+"""The answer to a question that is best for the side asked: by its chances where they say it all, else by the odds.
 
-What has too many outcomes to walk counts as neither good nor bad. Who hides, and answers with a blow or a boon, gives
-up its hiding for it: that counts as it does in its own turn.
+Only what comes of it soon counts, before anybody takes another step or another one attacks. What has too many outcomes
+to walk counts as neither good nor bad. Who hides, and answers with a blow or a boon, gives up its hiding for it: that
+counts as it does in its own turn.
 """
 
 from typing import Final
@@ -33,7 +34,7 @@ def best_answer(battle: Battle, ask: Prompt) -> Thinking:
     for option in ask.options:
         yield
         try:
-            found = yield from forecasting(battle, option, ask.side)
+            found = yield from forecasting(battle, option, ask.side, soon=True)
         except TooManyOutcomesError:
             value = 0.0
         else:

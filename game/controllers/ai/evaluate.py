@@ -118,6 +118,21 @@ class Evaluator:
         tally.add_all(given_up)
         return tally.terms
 
+    def hope(self, view: View, declared: DeclaredBlow) -> Terms:
+        """Return what a declared blow is worth at best: its harm as if it cost nothing, and all that is open fell."""
+        hurt, begun = harms(view, declared)
+        tally, hints = Tally(), Ruleset.of(view).hints
+        for (unit, amount), chance in hurt.items():
+            bold = self._bold(view, declared, unit)
+            for fall, share in hints.falls(view, declared, unit, amount):
+                if fall.end == "":
+                    harm = self._hit(view, unit, amount, bold)
+                else:
+                    harm = -self._sign(view, unit) * bold * standing(view, unit)
+                tally.add(self._term(view, unit), chance * share * harm)
+        self._count_begun(view, tally, begun)
+        return tally.terms
+
     def _given_up(self, view: View, command: Command, declared: DeclaredBlow) -> Terms | None:
         """Return what a blow costs its author whatever comes of it: a thing thrown, hiding; None if that differs.
 
@@ -159,7 +174,7 @@ class Evaluator:
         hurt, begun = harms(view, declared)
         tally, hints = Tally(), Ruleset.of(view).hints
         for (unit, amount), chance in hurt.items():
-            bold = BOLDNESS * self._patience if unit == declared.unit and self._sign(view, unit) > 0 else 1.0
+            bold = self._bold(view, declared, unit)
             for fall, share in hints.falls(view, declared, unit, amount):
                 if fall.end == "" and not is_downed(view, unit):
                     tally.add(self._term(view, unit), chance * share * self._hit(view, unit, amount, bold))
@@ -167,12 +182,20 @@ class Evaluator:
                         tally.add_all(self._ended(view, unit, fall), chance * share)
                 else:
                     tally.add_all((yield from self._fall(view, unit, fall, bold)), chance * share)
+        self._count_begun(view, tally, begun)
+        return tally
+
+    def _bold(self, view: View, declared: DeclaredBlow, unit: int) -> float:
+        """Return what a unit's wounds count for in a blow: less if it is the unit's own."""
+        return BOLDNESS * self._patience if unit == declared.unit and self._sign(view, unit) > 0 else 1.0
+
+    def _count_begun(self, view: View, tally: Tally, begun: Mapping[tuple[int, str], float]) -> None:
+        """Add what the conditions are worth that a blow brings."""
         for (unit, condition), chance in begun.items():
             effects = view.get(unit, Effects)
             if effects is None or all(effect.name != condition for effect in effects.on):
                 share = stake_in(view, unit, condition, self.side) * worth(view, unit)
                 tally.add(Term.CONDITIONS, chance * self._patience * self._sign(view, unit) * share)
-        return tally
 
     def _hit(self, view: View, unit: int, amount: int, bold: float) -> float:
         """Return what hit points are worth that a unit loses."""

@@ -6,9 +6,9 @@ the imagined place, so that flanks, cover, height and reach are in it; the risk 
 strike on it. What is no declared blow is walked, within bounds.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.board.grid import Cell
 from game.controllers.ai.afterwards import preparing
@@ -16,6 +16,7 @@ from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.ground import ReachableGround
 from game.controllers.ai.maps import Maps
+from game.controllers.ai.places import stance
 from game.controllers.ai.plans import TurnPlan
 from game.controllers.ai.reply import answered
 from game.controllers.ai.risk import rough_risk, walked_risk
@@ -25,6 +26,7 @@ from game.controllers.plans import WeighedPlan
 from game.controllers.terms import NOTHING, Term, Terms
 from game.engine.action import INSTANT, UNITS, At
 from game.engine.battle import Battle
+from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Casting, Economy
 from game.engine.imagine import carry_out, imagined, trying
@@ -43,15 +45,23 @@ AFTER_PRELUDE: Final = 0.6
 
 AT_SOMETHING: Final = UNITS | At.SCENERY
 
+SURPRISE: Final = 0.5
+"""How much more a blow may come to than one may hope at best: by what ends when somebody is hurt."""
+
 Looking = Generator[None, None, None]
+
+
+class Considered(NamedTuple):
+    """A deed, with its blow where it declares one."""
+
+    command: Command
+    declared: DeclaredBlow | None
 
 
 class Look:
     """One look at a unit's turn: what it could do where. Its generators pause after each piece of work."""
 
     ground: ReachableGround
-    here: Terms
-    """What it is worth to stay and do nothing."""
 
     def __init__(
         self,
@@ -68,6 +78,9 @@ class Look:
         self._temper = temper
         self._whim = whim
         self.unit = unit
+        self.here = NOTHING
+        """What it is worth to stay and do nothing."""
+
         self.evaluator = evaluator
         self.strength = strength
         self.plans: list[TurnPlan] = []
@@ -85,9 +98,12 @@ class Look:
         """Return the best plan; ending the turn is worth what standing here is."""
         with imagined(battle.stage, side) as view:
             yield
+            self.evaluator.stance = stance(view, self.unit)
+            if self._stays(view):
+                best = yield from self._on_the_spot(view)
+                return self._with_free(self._whole(best))
             self.ground = yield from ReachableGround.of(view, self.unit, self._maps, self._chronicle)
             self.here = self.ground.places.terms(view.cells(self.unit))
-            self.evaluator.stance = self.ground.places.stance()
             yield
             self._note(TurnPlan(None, None, self.here))
             yield from self._from_here(view, with_target=None if self.strength.preludes else True)
@@ -113,6 +129,23 @@ class Look:
         other = self._other(best)
         if other is not None:
             found = replace(found, other=other)
+        return self._with_free(found)
+
+    def _stays(self, view: View) -> bool:
+        """Tell whether the unit goes nowhere: who has but rough values goes where it acts, and not on from there."""
+        now = view.get(self.unit, Economy)
+        return not self.strength.exactly and now is not None and not now.action
+
+    def _on_the_spot(self, view: View) -> Generator[None, None, TurnPlan]:
+        """Return the best of what can be done without moving."""
+        self._note(TurnPlan(None, None, self.here))
+        for with_target in (True, False):
+            if self._best().deed is None:
+                yield from self._from_here(view, with_target=with_target)
+        return self._best()
+
+    def _with_free(self, found: WeighedPlan) -> WeighedPlan:
+        """Return a plan with what costs nothing before it."""
         if self._free is not None and self._free not in found.commands:
             return replace(found, commands=(self._free, *found.commands))
         return found
@@ -187,11 +220,30 @@ class Look:
         before = self._seen.get(command)
         return before is not None and there + max(before, 0.0) * HOPE <= self._most
 
+    def _promising(self, view: View, there: float, deeds: Iterable[Command]) -> Iterator[Considered]:
+        """Yield deeds at a place that is worth so much, the most promising first, but for those without hope.
+
+        Of a blow it is known at once what it is worth at best.
+        """
+        found = list[tuple[float, Considered]]()
+        for command in deeds:
+            declared = Ruleset.of(view).hints.declare(view, command)
+            hope = float("inf")
+            if declared is not None and not declared.at_stake:
+                hope = self._worth(self.evaluator.hope(view, declared))
+            found.append((hope, Considered(command, declared)))
+        found.sort(key=lambda one: -one[0])
+        for hope, considered in found:
+            if there + hope + SURPRISE > self._most:
+                yield considered
+
     def _from_here(self, view: View, *, with_target: bool | None) -> Looking:
         """Consider all that can be done without moving first; `free` is the best that costs nothing at all."""
         most, actions = WORTH_DOING, Ruleset.of(view).actions
-        for command in self.deeds(view, with_target=with_target):
-            gain = yield from self._gain(view, command)
+        for command, declared in self._promising(
+            view, self._worth(self.here), self.deeds(view, with_target=with_target)
+        ):
+            gain = yield from self._gain(view, command, declared)
             if gain is None:
                 continue
             value = self._seen[command] = self._worth(gain)
@@ -201,18 +253,19 @@ class Look:
             self._note(TurnPlan(None, command, self.here, gain))
             yield
 
-    def _gain(self, view: View, command: Command) -> Generator[None, None, Terms | None]:
+    def _gain(self, view: View, command: Command, declared: DeclaredBlow | None) -> Generator[None, None, Terms | None]:
         """Return what a deed is worth: summed where it is a declared blow, else walked while there is work left.
 
         How it is paid for makes no difference.
         """
         subject = view.world.fingerprint, Ruleset.of(view).actions[type(command)].unpaid(command)
         if subject not in self._now:
-            self._now[subject] = yield from self._weighed(view, command)
+            self._now[subject] = yield from self._weighed(view, command, declared)
         return self._now[subject]
 
-    def _weighed(self, view: View, command: Command) -> Generator[None, None, Terms | None]:
-        declared = Ruleset.of(view).hints.declare(view, command)
+    def _weighed(
+        self, view: View, command: Command, declared: DeclaredBlow | None
+    ) -> Generator[None, None, Terms | None]:
         if declared is not None:
             self._summed.add(type(command))
             return (yield from self.evaluator.sum(view, command, declared))
@@ -220,7 +273,7 @@ class Look:
             return None
         gain = yield from self.evaluator.walk(view, command)
         gain = gain.plus((yield from self._ending(view, command)))
-        if Ruleset.of(view).aim_of(command).scenery:
+        if Ruleset.of(view).aim_of(command).scenery and not self._stays(view):
             gain = gain.plus(Terms.of({Term.ERRAND: self.ground.places.opening(command)}))
         return gain
 
@@ -243,11 +296,12 @@ class Look:
         place = self.ground.places.terms(self.ground.body(view, cell)).plus(Terms.of({Term.WAY: way}))
         self._note(TurnPlan(cell, None, place))
         with self.ground.arrived(view, path):
-            for command in self.deeds(view, with_target=True, hoped=self._worth(place)):
+            there = self._worth(place)
+            for command, declared in self._promising(view, there, self.deeds(view, with_target=True, hoped=there)):
                 if not self._blows_left:
                     return
                 self._blows_left -= 1
-                gain = yield from self._gain(view, command)
+                gain = yield from self._gain(view, command, declared)
                 if gain is not None:
                     value = self._seen[command] = self._worth(gain)
                     if value > WORTH_DOING:
@@ -384,4 +438,5 @@ class Look:
             with self.ground.arrived(view, self._path(plan)):
                 if Ruleset.of(view).actions[type(plan.deed)].check(view, plan.deed) is not None:
                     return None
-                return (yield from self._gain(view, plan.deed))
+                declared = Ruleset.of(view).hints.declare(view, plan.deed)
+                return (yield from self._gain(view, plan.deed, declared))

@@ -61,6 +61,23 @@ def is_out(view: View, unit: int) -> bool:
     return is_downed(view, unit) or has_given_up(view, unit) or any(stake_of(view, name) <= OUT for name in names)
 
 
+def stance(view: View, unit: int) -> Stance:
+    """Return how enemies stand to a unit, and to those of its side about it."""
+    hints = Ruleset.of(view).hints
+    enemies = [enemy for enemy in view.enemies(unit) if not is_out(view, enemy)]
+    if any(view.gap(unit, enemy) <= 1 for enemy in enemies):
+        return IN_CONTACT
+    company = [unit, *(other for other in view.allies(unit) if view.gap(unit, other) <= COMPANY)]
+    own = hints.combat_profile(view, unit)
+    far = max(own.range, own.reach)
+    for enemy in enemies:
+        profile = hints.combat_profile(view, enemy)
+        most = 2 * profile.speed + max(far, profile.speed + max(profile.range, profile.reach))
+        if any(view.gap(one, enemy) <= most for one in company):
+            return NEAR
+    return FAR_OFF
+
+
 @dataclass
 class PlaceJudge:
     """Judges places for one unit, as its side knows the board at the moment it was made."""
@@ -187,21 +204,6 @@ class PlaceJudge:
         """Tell whether two cells touch on even ground: round a corner it is far to walk, but not to strike."""
         height, grid = self.view.field.height, self.view.grid
         return grid.distance(anchor, cell) == 1 and height(anchor) == height(cell)
-
-    def stance(self) -> Stance:
-        """Return how enemies stand to the unit, and to those of its side about it."""
-        view, unit = self.view, self.unit
-        hints = Ruleset.of(view).hints
-        if any(view.gap(unit, threat.unit) <= 1 for threat in self.threats):
-            return IN_CONTACT
-        company = [unit, *(other for other in view.allies(unit) if view.gap(unit, other) <= COMPANY)]
-        far = max(self.profile.range, self.profile.reach)
-        for threat in self.threats:
-            profile = hints.combat_profile(view, threat.unit)
-            most = 2 * self.profile.speed + max(far, profile.speed + max(profile.range, profile.reach))
-            if any(view.gap(one, threat.unit) <= most for one in company):
-                return NEAR
-        return FAR_OFF
 
     def terms(self, cells: tuple[Cell, ...]) -> Terms:
         """Return what it is worth to end up there."""

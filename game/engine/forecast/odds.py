@@ -10,7 +10,7 @@ from typing import Final
 from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.dice import NOBODY
-from game.engine.events import Attacked
+from game.engine.events import Attacked, Stepped
 from game.engine.forecast.exchange import summed
 from game.engine.forecast.outcomes import Distribution, KnownSoFar, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast, Result, in_order, summing, worth_of
@@ -24,6 +24,9 @@ MOST_FORESEEN: Final = 20_000
 
 MOST_ANSWERED: Final = 5_000
 """Of an answer all that is left of the command is walked: where that is a whole group's turn, there are no odds."""
+
+MOST_SOON: Final = 150
+"""Of what an answer comes to soon, so many outcomes; where that is too much, nobody knows."""
 
 ANSWERED_AT_ONCE: Final = 8
 WALKED_AT_ONCE: Final = 8
@@ -50,9 +53,11 @@ def forecast(battle: Battle, command: Command, side: str | None = None) -> Forec
 
 
 def forecasting(
-    battle: Battle, command: Command, side: str | None = None, *, all_told: bool = False
+    battle: Battle, command: Command, side: str | None = None, *, all_told: bool = False, soon: bool = False
 ) -> Working[Forecast]:
     """Return what a legal command may come to, as the side that must choose knows it; `all_told` as in `summing`.
+
+    Of an answer `soon` tells roughly what comes before the next step, and before somebody else attacks.
 
     With a question pending the command is one of its answers: the whole is played again from its mark with what was
     rolled and answered, unless the answer is a declaration itself: that is foreseen like any other. Never changes the
@@ -63,7 +68,7 @@ def forecasting(
     if decision is not None and decision.ask is not None:
         answered = battle.ruleset.actions.get(type(command))
         if answered is None or answered.foreseen is None:
-            return (yield from _forecasting_answer(battle, command, all_told=all_told))
+            return (yield from _forecasting_answer(battle, command, all_told=all_told, soon=soon))
     return (yield from imagining(battle.stage, asking, lambda view: foreseeing(view, command, all_told=all_told)))
 
 
@@ -126,26 +131,36 @@ def _without(found: Distribution[Result], units: frozenset[int]) -> Distribution
     return left
 
 
-def _forecasting_answer(battle: Battle, answer: Command, *, all_told: bool) -> Working[Forecast]:
+def _forecasting_answer(battle: Battle, answer: Command, *, all_told: bool, soon: bool) -> Working[Forecast]:
     """Forecast an answer to the pending question: the whole is played again with what was rolled and answered.
 
     Pauses every few outcomes, the world as it was; may be left for good at any pause.
     """
     entry = battle.history[-1]
-    given = KnownSoFar(entry.drawn, (*entry.answers, answer))
+    given = KnownSoFar(entry.drawn, (*entry.answers, answer), is_rough=soon)
+    ask = None if battle.decision is None else battle.decision.ask
+    if soon and ask is not None:
+        given.enough = lambda event: (
+            not given.left
+            and (
+                isinstance(event, Stepped) or (isinstance(event, Attacked) and event.unit not in {ask.unit, ask.source})
+            )
+        )
 
     def steps(context: Context) -> Steps:
         yield from battle.ruleset.actions[type(entry.command)].resolve(context, entry.command)
         while given.left:
             yield from battle.ruleset.turns.advance(context)
 
-    view = View(battle.stage, None)
+    view, most = View(battle.stage, None), MOST_SOON if soon else MOST_ANSWERED
     attack = sum(isinstance(stamped.event, Attacked) for stamped in battle.events[entry.events_before :])
     sum_up = summing(view, max(1, attack), all_told=all_told)
 
     def again() -> Working[Forecast]:
         with rewound(battle, entry):
-            walking = outcomes(view, steps, sum_up, worth_of(view), most=MOST_ANSWERED, given=given)
+            walking = outcomes(
+                view, steps, sum_up, worth_of(view), most=MOST_SOON if soon else MOST_ANSWERED, given=given
+            )
             return Forecast.of((yield from now_and_then(walking, ANSWERED_AT_ONCE)))
 
     return (yield from apart(battle.stage.world, again()))
