@@ -158,9 +158,7 @@ def _forecasting_answer(battle: Battle, answer: Command, *, all_told: bool, soon
 
     def again() -> Working[Forecast]:
         with rewound(battle, entry):
-            walking = outcomes(
-                view, steps, sum_up, worth_of(view), most=MOST_SOON if soon else MOST_ANSWERED, given=given
-            )
+            walking = outcomes(view, steps, sum_up, worth_of(view), most=most, given=given)
             return Forecast.of((yield from now_and_then(walking, ANSWERED_AT_ONCE)))
 
     return (yield from apart(battle.stage.world, again()))
