@@ -4,6 +4,7 @@ import os
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -16,12 +17,16 @@ from game.cli.tested import Compared, PlayTested, Wanted, asked_for, refuse_unus
 from game.cli.weighing import with_alterations, worth_fighting
 from game.files import write_safely
 from game.playtest.altered import Alteration
+from game.playtest.cluster import ClusterError, run_on
 from game.playtest.compared import compared
 from game.playtest.counting import report
 from game.playtest.figures import NumberSpread, Report
 from game.playtest.fought import BattleJob
 from game.playtest.results import ResultsError, ResultsFile, read
 from game.playtest.runner import LostError, run
+
+LOST_HERE: Final = "The processes that fight end by themselves, perhaps for want of memory: try fewer with --jobs."
+LOST_THERE: Final = "Workers are lost again and again, or their scheduler is,"
 
 
 def play_test(names: Sequence[str], wanted: Wanted) -> None:
@@ -46,7 +51,6 @@ def play_test(names: Sequence[str], wanted: Wanted) -> None:
 
 def _fight(tested: Sequence[PlayTested], what: str, wanted: Wanted, asked: Stopping) -> None:
     """Fight what is not fought yet of some play-tests of a map: of all of them the first battles first."""
-    jobs = wanted.jobs or cores()
     try:
         with ExitStack() as stack:
             files = dict[Alteration | None, ResultsFile]()
@@ -65,13 +69,16 @@ def _fight(tested: Sequence[PlayTested], what: str, wanted: Wanted, asked: Stopp
                     files[job.alteration].add(line)
                     one_more()
 
-                run(tested[0].plan.order(), left, min(jobs, len(left)), take, asked.check)
+                order = tested[0].plan.order()
+                if wanted.dask is None:
+                    run(order, left, min(wanted.jobs or cores(), len(left)), take, asked.check)
+                else:
+                    run_on(wanted.dask, order, left, take, asked.check)
     except LostError as error:
-        message = (
-            "The processes that fight end by themselves, perhaps for want of memory: try fewer with --jobs, "
-            "and go on with --resume."
-        )
-        raise Trouble(message) from error
+        message = LOST_HERE if wanted.dask is None else f"{LOST_THERE} at {wanted.dask}."
+        raise Trouble(f"{message} Go on with --resume.") from error
+    except ClusterError as error:
+        raise Trouble(str(error)) from error
     except ResultsError as error:
         raise Trouble(str(error)) from error
     except OSError as error:

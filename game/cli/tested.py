@@ -1,6 +1,8 @@
 """What `kleos playtest` is asked for: maps with their plans and files, and whether they are to be compared."""
 
+import importlib.util
 import shlex
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +14,7 @@ from game.cli.terminal import Trouble
 from game.controllers import KINDS
 from game.engine.setup import Setup
 from game.files import try_to_write
+from game.playtest.cluster import LIBRARY
 from game.playtest.plan import PlaytestPlan
 from game.playtest.results import is_results
 from game.tiled.folders import holds_maps
@@ -35,6 +38,7 @@ class Wanted:
     without: Sequence[str] = ()
     worth: Sequence[str] = ()
     sweep: Sequence[str] = ()
+    dask: str | None = None
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,7 @@ def asked_for(names: Sequence[str], wanted: Wanted) -> tuple[list[PlayTested], C
         if number is not None and not 1 <= number <= most:
             message = f"{option} is a number from 1 to {most}, not {number}."
             raise Trouble(message)
+    _check_cluster(wanted)
     tested = _maps(names, wanted)
     compared = _of_two(tested) if wanted.compare else None
     for one in tested:
@@ -103,6 +108,16 @@ def asked_for(names: Sequence[str], wanted: Wanted) -> tuple[list[PlayTested], C
     if compared is not None:
         refuse_unusable(compared.before.results, (compared.figures, compared.page))
     return tested, compared
+
+
+def _check_cluster(wanted: Wanted) -> None:
+    if wanted.dask is None:
+        return
+    if wanted.jobs is not None:
+        raise Trouble("--jobs are processes here, and --dask fights elsewhere: give one of the two.")
+    if importlib.util.find_spec(LIBRARY) is None:
+        message = f"--dask needs a library that is not installed: {sys.executable} -m pip install {LIBRARY}"
+        raise Trouble(message)
 
 
 def _maps(names: Sequence[str], wanted: Wanted) -> list[PlayTested]:

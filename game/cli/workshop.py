@@ -69,6 +69,10 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
         int | None,
         typer.Option("--jobs", "-j", metavar="NUMBER", help="Processes at a time; as many as there are cores."),
     ] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster that fights in their place."),
+    ] = None,
     out: Annotated[
         str, typer.Option("--out", "-o", metavar="DIR", help="The folder for results and reports.")
     ] = "playtest",
@@ -117,10 +121,8 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
     from game.cli.playtest import play_test
     from game.cli.tested import Wanted
 
-    play_test(
-        maps,
-        Wanted(battles, rules, side or [], jobs, out, seed, resume, compare, without or [], worth or [], sweep or []),
-    )
+    also = without or [], worth or [], sweep or []
+    play_test(maps, Wanted(battles, rules, side or [], jobs, out, seed, resume, compare, *also, dask))
 
 
 def picture(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from hashlib import blake2b
 from typing import Final
 
@@ -63,10 +64,9 @@ class PlaytestPlan:
 
     def header(self) -> ResultsHeader:
         """Return what the results say of themselves."""
-        numbers = blake2b("".join(map(tables_digest, keys())).encode(), digest_size=8).hexdigest()
         words = "" if self.alteration is None else self.alteration.words
         return ResultsHeader(
-            FORMAT, __version__, self.name, digest_of(self.source), numbers, self.players, self.seed, words
+            FORMAT, __version__, self.name, digest_of(self.source), numbers_of_rules(), self.players, self.seed, words
         )
 
     def order(self) -> "FightOrder":
@@ -77,6 +77,12 @@ class PlaytestPlan:
 def _portable(source: TiledMap) -> TiledMap:
     """Return a map without the place where it lies."""
     return msgspec.structs.replace(source, file="")
+
+
+@cache
+def numbers_of_rules() -> str:
+    """Return a digest of the numbers of all rulesets."""
+    return blake2b("".join(map(tables_digest, keys())).encode(), digest_size=8).hexdigest()
 
 
 def digest_of(source: TiledMap) -> str:

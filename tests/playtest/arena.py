@@ -1,6 +1,9 @@
 """A small map for play-tests, and battles on it by players that do not think."""
 
+from collections.abc import Sequence
 from pathlib import Path
+
+import msgspec
 
 from game.playtest.fighter import BattleFighter
 from game.playtest.fought import Fought
@@ -40,3 +43,8 @@ def fought(plan: PlaytestPlan) -> list[Fought]:
     """Fight all battles of a play-test, here."""
     fighter = BattleFighter(plan.order())
     return [fighter.fight(job) for job in plan.jobs()]
+
+
+def in_order(lines: Sequence[bytes]) -> list[Fought]:
+    """Return what battles came to, in whatever order they ended."""
+    return sorted((msgspec.json.decode(line, type=Fought) for line in lines), key=lambda one: (one.number, one.rules))

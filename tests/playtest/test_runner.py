@@ -1,22 +1,26 @@
 """Battles in processes of their own: how many there are, and whether they live, makes no difference."""
 
+import importlib.util
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from game.cli import main
-from game.playtest.fought import BattleJob, Fought
-from game.playtest.runner import LostError, run
+from game.cli import main, playtest
+from game.playtest import cluster
+from game.playtest.fought import BattleJob
+from game.playtest.plan import FightOrder
+from game.playtest.runner import LostError, Pause, Take, run
 from tests.effort import PATIENCE
-from tests.playtest.arena import SIDES, drawn, fought, planned
+from tests.playtest.arena import SIDES, drawn, fought, in_order, planned
 
 pytestmark = pytest.mark.slow
 
@@ -99,10 +103,6 @@ def test_ctrl_c_keeps_and_reports_what_is_done(folder: Path, whole: bytes) -> No
     assert (out / "yard.json").read_bytes() == whole
 
 
-def in_order(lines: Sequence[bytes]) -> list[Fought]:
-    return sorted((msgspec.json.decode(line, type=Fought) for line in lines), key=lambda one: (one.number, one.rules))
-
-
 def test_the_battles_of_a_process_that_is_killed_are_fought_again(tmp_path: Path) -> None:
     plan = planned(tmp_path, 5, ("clash",))
     lines = list[bytes]()
@@ -137,3 +137,67 @@ def test_what_pause_raises_ends_it_and_the_processes_too(tmp_path: Path) -> None
     with pytest.raises(KeyboardInterrupt):
         run(plan.order(), plan.jobs(), 2, lambda job, line: lines.append(line), stop)
     assert not multiprocessing.active_children()
+
+
+# ---- elsewhere -----------------------------------------------------------------------------------------------------
+
+
+needs_dask = pytest.mark.skipif(
+    importlib.util.find_spec(cluster.LIBRARY) is None,
+    reason="the extra `dask` is not installed: python -m pip install distributed",
+)
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Any]:
+    """A Dask scheduler with two workers, each a process of its own that is begun again if it ends."""
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1") as started:
+        yield started
+
+
+@needs_dask
+def test_a_cluster_comes_to_the_same_report_though_a_worker_is_killed(
+    workers: Any, folder: Path, whole: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import Client
+
+    with Client(workers.scheduler_address) as client:
+        victims = sorted(client.run(os.getpid).values())
+
+    def run_and_kill(address: str, order: FightOrder, jobs: Iterable[BattleJob], take: Take, pause: Pause) -> None:
+        def take_and_kill(job: BattleJob, line: bytes) -> None:
+            take(job, line)
+            if len(victims) == 2:
+                os.kill(victims.pop(), signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+
+        cluster.run_on(address, order, jobs, take_and_kill, pause)
+
+    monkeypatch.setattr(playtest, "run_on", run_and_kill)
+    assert main(asked(folder, "elsewhere", "--dask", workers.scheduler_address)) == 0
+    assert len(victims) == 1
+    assert (folder / "elsewhere" / "yard.json").read_bytes() == whole
+
+
+@needs_dask
+def test_workers_with_other_rules_are_refused(workers: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "__version__", "0.0")
+    plan = planned(tmp_path, 1, ("clash",))
+    with pytest.raises(cluster.ClusterError, match="have another Kleos: install the same version there"):
+        cluster.run_on(workers.scheduler_address, plan.order(), plan.jobs(), lambda job, line: None, lambda: None)
+
+
+@pytest.mark.parametrize("there_is", [False, True])
+def test_what_is_missing_for_a_cluster_is_told(
+    there_is: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["playtest", str(drawn(tmp_path)), "--out", str(tmp_path / "out"), "--dask", "tcp://127.0.0.1:1"]
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: object() if there_is else None)
+    assert main([*command, *(["--jobs", "2"] if there_is else [])]) == 2
+    sentence = (
+        "--jobs are processes here, and --dask fights elsewhere: give one of the two."
+        if there_is
+        else f"--dask needs a library that is not installed: {sys.executable} -m pip install distributed"
+    )
+    assert sentence in capsys.readouterr().err
