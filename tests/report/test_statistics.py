@@ -39,7 +39,7 @@ RULESETS = ("heroic", "heroic-classic", "clash", "oldschool", "odigos")
 
 
 @functools.cache
-def fought(rules: str, seed: int = 3, name: str = "ford") -> tuple[Battle, Statistics, record.Recorder]:
+def fought(rules: str, seed: int = 3, name: str = "heights") -> tuple[Battle, Statistics, record.Recorder]:
     """A battle between walkers, with its statistics kept from the start."""
     source, setup = open_map(maps() / f"{name}.tmx", rules)
     battle = Battle(setup, seed)
@@ -126,7 +126,7 @@ def test_nobody_is_counted_to_have_lost_more_than_it_had(rules: str) -> None:
     """Whoever was taken out and never got anything back has lost exactly what it began with, whatever the last blow."""
     battle, kept, _ = fought(rules)
     events = [told.event for told in battle.events]
-    begun = Battle(open_map(maps() / "ford.tmx", rules)[1], 3)
+    begun = Battle(open_map(maps() / "heights.tmx", rules)[1], 3)
     back = {event.unit for event in events if isinstance(event, Healed | Rose | Recovered | Stabilised)}
     last = {event.unit: event for event in events if isinstance(event, Damaged)}
     taken = {one.unit: one.score.taken for one in kept.summary().units}
@@ -144,7 +144,7 @@ def test_nobody_is_counted_to_have_lost_more_than_it_had(rules: str) -> None:
 @pytest.mark.parametrize("name", ["oldschool", "odigos"])
 def test_hits_come_out_as_their_chances_say(name: str) -> None:
     expected = hits = spread = 0.0
-    for seed in (3, 4, 5):
+    for seed in (3, 4):
         _, kept, _ = fought(name, seed)
         luck = kept.luck
         assert luck is not None

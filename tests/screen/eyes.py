@@ -10,7 +10,7 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import arcade
 import pyglet
@@ -23,6 +23,10 @@ from game.screen.pages.result import ResultPage
 from game.screen.ui.canvas import Box, Canvas
 from game.screen.ui.page import Page
 from game.screen.ui.window import KleosWindow
+
+STEP: Final = 0.05
+DRAWN: Final = 0.5
+"""Seconds between two steps of the window's time, and between two frames that are drawn."""
 
 
 def places(canvases: list[Canvas], scale: float, high: float) -> dict[str, tuple[float, float]]:
@@ -128,6 +132,21 @@ class Ears:
         KleosWindow.dispatch_event = listening  # type: ignore[method-assign]
 
 
+def slow_down() -> None:
+    """Have every window from now on let time pass twenty times a second, and draw twice: hands are no quicker.
+
+    A frame costs much where the processor draws it.
+    """
+    opened = KleosWindow.__init__
+
+    def opening(self: KleosWindow, *args: Any, **more: Any) -> None:
+        opened(self, *args, **more)
+        self.set_update_rate(STEP)
+        self.set_draw_rate(DRAWN)
+
+    KleosWindow.__init__ = opening  # type: ignore[method-assign]
+
+
 def main() -> None:
     """Open the window and look until it is closed."""
     folder, opened, ears = Path(sys.argv[1]), sys.argv[2:], Ears()
@@ -150,6 +169,7 @@ def main() -> None:
             picture.convert("RGB").save(folder / f"{wanted.name.removeprefix('shoot-')}.png")
             wanted.unlink()
 
+    slow_down()
     pyglet.clock.schedule_interval(report, 0.03)
     if opened:
         app.run(Path(opened[0]), None, int(opened[1]), {"blue": "human", "red": "walk"})

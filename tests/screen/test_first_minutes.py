@@ -64,7 +64,7 @@ def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
         elif seen["mode"] == "waiting":
             person.click(seen["spots"][str(AtTable.SKIP)])
         seen = person.see()
-    assert seen["page"] == "ResultPage"
+    seen = person.wait_for("ResultPage")
     assert seen["result"] == "Victory"
     keep("first-result")
     assert {f"first-step-{number}" for number in range(1, len(STEPS) + 1)} <= set(taken)

@@ -28,7 +28,7 @@ DRAWINGS = (
     """,
 )
 THINGS = ["door", "chest", "statue", "brazier"]
-MOST = 60
+MOST = 40
 """Commands that are ordered in one position at most, of each type at least one."""
 
 

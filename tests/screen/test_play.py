@@ -97,7 +97,7 @@ def answer(person: Person, seen: dict[str, Any], number: int) -> None:
 def play_turn(person: Person, keep: Any) -> int:
     """Strike if somebody can be struck, else go nearer and try again; then end the turn. Returns the attacks made."""
     attacks = strike(person, keep)
-    seen = person.see()
+    seen = person.wait_while(lambda seen: seen["mode"] == "turn" and not seen["settled"])
     if not attacks and seen["mode"] == "turn" and seen["reach"] and seen["enemies"]:
         x, y, cell = min(seen["reach"], key=lambda one: near(one[2], seen["enemies"]))
         if near(seen["own"][0], seen["enemies"]) > near(cell, seen["enemies"]):

@@ -38,7 +38,7 @@ def fought(name: str = "ford", rules: str | None = None, seed: int = 3) -> Recor
 
 @pytest.fixture(scope="module", params=RULES)
 def whole(request: pytest.FixtureRequest) -> Record:
-    return fought("ford", request.param)
+    return fought("heights", request.param)
 
 
 @pytest.fixture(scope="module")

@@ -49,7 +49,7 @@ def shell(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 @functools.cache
 def fought(rules: str = "heroic") -> Session:
     """A battle that is over."""
-    source, setup = open_map(maps() / "ford.tmx", rules)
+    source, setup = open_map(maps() / "heights.tmx", rules)
     battle = Battle(setup, 3)
     session = seat(battle, source, {"blue": "human", "red": "walk"})
     sides = {side: controller("walk", 3, side) for side in battle.stage.sides}
@@ -178,7 +178,7 @@ def test_the_other_ways_lead_on_with_the_battle_in_hand(shell: Shell) -> None:
     page.on_key_press(keys.O, 0)
     setup = shell.stack[-1]
     assert isinstance(setup, Stub)
-    assert setup.more["path"] == maps() / "ford.tmx"
+    assert setup.more["path"] == maps() / "heights.tmx"
     shell.back()
     page.on_key_press(keys.W, 0)
     replay = shell.stack[-1]

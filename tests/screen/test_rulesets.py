@@ -122,8 +122,10 @@ def test_every_action_and_every_condition_of_a_ruleset_has_an_icon(key: str) -> 
     assert missing == []
 
 
-@pytest.mark.parametrize("path", [FORD, HEIGHTS])
-@pytest.mark.parametrize("key", [key for key in keys() if key != "heroic"])
+@pytest.mark.parametrize(
+    ("key", "path"),
+    list(zip([key for key in keys() if key != "heroic"], (FORD, HEIGHTS, HEIGHTS, FORD), strict=True)),
+)
 def test_whole_battle_under_every_ruleset_by_clicks_and_keys_alone(key: str, path: Path) -> None:
     session = on_map(path, seed=3, most=3, rules=key)
     units: set[int] = set()

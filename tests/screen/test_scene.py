@@ -121,11 +121,11 @@ def seen(scene: Any) -> dict[int, tuple[object, ...]]:
 
 @cache
 def busy(name: str, rules: str) -> tuple[Command, ...]:
-    """Return 120 random legal commands of a battle on a map, with a liking for blows."""
+    """Return 80 random legal commands of a battle on a map, with a liking for blows."""
     chance = random.Random(5)
     battle = Battle(open_map(maps() / f"{name}.tmx", rules)[1], SEED)
     done: list[Command] = []
-    while len(done) < 120 and battle.decision is not None:
+    while len(done) < 80 and battle.decision is not None:
         legal = list(battle.legal())
         done.append(chance.choices(legal, [8 if type(one).__name__ in BUSY else 1 for one in legal])[0])
         battle.submit(done[-1])
@@ -133,11 +133,13 @@ def busy(name: str, rules: str) -> tuple[Command, ...]:
 
 
 @pytest.mark.screen
-@pytest.mark.parametrize("name", MAPS)
 @pytest.mark.parametrize(
-    ("rules", "skips"),
-    [("heroic", True), ("heroic", False), ("oldschool", True), ("oldschool", False), ("clash", True)],
-)
+    ("name", "rules", "skips"),
+    [
+        ("ford", "heroic", True), ("heights", "heroic", False), ("heights", "oldschool", True),
+        ("ford", "oldschool", False), ("heights", "clash", True), ("ford", "clash", False),
+    ],
+)  # fmt: skip
 def test_events_alone_leave_the_scene_as_the_battle_is(window: object, name: str, rules: str, skips: bool) -> None:
     scene, battle = opened(name, rules)
     battle.observers.append(lambda told: scene.feed(told.event) if isinstance(told, Stamped) else None)

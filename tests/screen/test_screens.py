@@ -60,7 +60,7 @@ def test_screen_is_whole_in_every_window(
         cut.clear()
         picture, outside = kept(shell, name, wide, high, percent)
         assert picture.size == (wide, high)
-        assert picture.resize((wide // 4, high // 4)).getcolors(LEAST_COLOURS) is None, "it has more than that"
+        assert picture.reduce(4).getcolors(LEAST_COLOURS) is None, "it has more than that"
         assert (wide, sorted(set(cut))) == (wide, [])
         assert outside == []
 

@@ -248,7 +248,7 @@ def result(shell: "Shell") -> None:
     from game.screen import app
     from game.screen.battle.presenter import seating
 
-    ended, source, recorder = finished("ford", "odigos")
+    ended, source, recorder = finished("ford", "oldschool")
     app.show(shell, seating.seat(ended, source, dict.fromkeys(SIDES, "walk"), recorder))
     settle(shell)
 
