@@ -143,6 +143,7 @@ MISTAKES = [
         "maps/ford.tmx is a map, not a battle. `kleos play` and `kleos fight` take it. Name a battle that was",
     ),
     (["replay", "maps/square.tsx", "--window"], "maps/square.tsx is a tileset, not a battle. Name a battle that was"),
+    (["play", "--watch"], "--watch is for one map: name it, as in kleos play MAP --watch."),
     (["replay", "maps/tiles/hex.png"], "maps/tiles/hex.png is a picture, not a battle. Name a battle that was saved,"),
     (
         ["play", "--load", "maps/kleos.tiled-project"],

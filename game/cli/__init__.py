@@ -47,7 +47,7 @@ def start(
 
 
 @app.command(epilog="For example: kleos play ford --side blue=human --side red=veteran")
-def play(
+def play(  # noqa: PLR0913, PLR0917 - an option each
     tmx: Annotated[
         str | None,
         typer.Argument(
@@ -71,6 +71,10 @@ def play(
     narrate: Annotated[
         bool, typer.Option("--narrate", help="Tell all that happens and can be done in the terminal, too.")
     ] = False,
+    watch: Annotated[
+        bool,
+        typer.Option("--watch", help="Whenever MAP is saved, offer to play on it, or tell what is wrong with it."),
+    ] = False,
 ) -> None:
     """Play a battle in the window.
 
@@ -81,8 +85,9 @@ def play(
     from game.cli.outputs import OutputFiles
 
     if load is None:
-        play_in_window(tmx, rules, seed, side or [], OutputFiles(None, roster, roster_out), narrate=narrate)
-    elif tmx is not None or rules is not None or seed is not None or side or roster is not None:
+        play_in_window(tmx, rules, seed, side or [], OutputFiles(None, roster, roster_out), narrate=narrate,
+                       watch=watch)  # fmt: skip
+    elif tmx is not None or rules is not None or seed is not None or side or roster is not None or watch:
         message = (
             "A saved battle has its own map, rules, seed, sides and roster: "
             "give --load FILE alone, or with --roster-out FILE."

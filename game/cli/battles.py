@@ -55,6 +55,7 @@ def play_in_window(
     files: OutputFiles,
     *,
     narrate: bool = False,
+    watch: bool = False,
 ) -> None:
     """Open the window on a map. Without a name it opens on the title, for a folder where its maps are chosen from.
 
@@ -63,6 +64,8 @@ def play_in_window(
     from game.controllers import KINDS
     from game.tiled.folders import holds_maps
 
+    if watch and (name is None or holds_maps(Path(name))):
+        raise Trouble("--watch is for one map: name it, as in kleos play MAP --watch.")
     is_open = rules is None and seed is None and not sides and files.roster is None and files.roster_out is None
     folder = None if name is None or not holds_maps(Path(name)) else Path(name)
     if folder is not None and not is_open:
@@ -89,7 +92,9 @@ def play_in_window(
     after = None if files.roster_out is None else Path(files.roster_out)
     _in_window(
         instead,
-        lambda run: run(path, rules, pick_seed(seed), players, veterans=ready.roster, roster_out=after),
+        lambda run: run(
+            path, rules, pick_seed(seed), players, veterans=ready.roster, roster_out=after, is_watched=watch
+        ),
         narrate=narrate,
     )
 

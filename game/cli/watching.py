@@ -8,8 +8,8 @@ from game.cli.choices import check_rules, find_maps
 from game.cli.maps import check_map, tell
 from game.cli.terminal import check_heard, say
 from game.files import real
-from game.tiled import survey
 from game.tiled.folders import holds_maps
+from game.tiled.watch import folders_of, read_by, saved
 
 
 class Watched:
@@ -28,31 +28,24 @@ class Watched:
                 continue
             tell(check_map(path, self._rules))
             check_heard()
-            self._files[path] = frozenset(map(real, (path, *map(Path, survey(path).files))))
+            self._files[path] = read_by(path)
 
     def folders(self) -> frozenset[Path]:
-        """Return the folders in which a change may matter: Tiled puts a whole new file in the place of the old one."""
+        """Return the folders in which a change may matter."""
         named = {real(Path(name)) for name in self._names if holds_maps(Path(name)) and Path(name).is_dir()}
-        return (
-            frozenset(file.parent for files in self._files.values() for file in files if file.parent.is_dir()) | named
-        )
+        return folders_of(file for files in self._files.values() for file in files) | named
 
 
 def watch_maps(names: Sequence[str], rules: str | None) -> None:
     """Check maps, and again those that a saved file concerns, until Ctrl-C."""
-    from watchfiles import watch
-
     if rules is not None:
         check_rules(rules)
     watched = Watched(names, rules)
     watched.look()
-    while True:
-        folders = watched.folders()
-        say("Watching; Ctrl-C ends it.")
-        check_heard()
-        for changes in watch(*folders, recursive=False):
-            watched.look(frozenset(real(Path(path)) for _, path in changes))
-            if not watched.folders() <= folders:
-                break  # something new is read from elsewhere
-        else:
-            return
+    for files in saved(watched.folders, _say_so):
+        watched.look(files)
+
+
+def _say_so() -> None:
+    say("Watching; Ctrl-C ends it.")
+    check_heard()

@@ -1,6 +1,7 @@
 """Opens the window: on the title, or straight on a battle. Arguments are the command line's, the rest the views'."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Final
 
@@ -32,9 +33,11 @@ from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui.shell import Opener, Shell
 from game.screen.ui.window import open_window, opening
 from game.tiled.folders import holds_maps
+from game.tiled.model import TiledMap
+from game.tiled.watch import MapWatch
 
 
-def run(
+def run(  # noqa: PLR0913 - what the command line says
     map_path: Path | None = None,
     rules: str | None = None,
     seed: int | None = None,
@@ -43,13 +46,15 @@ def run(
     veterans: Sequence[Veteran] = (),
     roster_out: Path | None = None,
     reader: SpeechReader | None = None,
+    *,
+    is_watched: bool = False,
 ) -> None:
     """Open the window and play until it is closed; all is told to a `reader` as well.
 
     Without a map the title is shown, for a folder or a world over it the choice of a battle with its maps; `saved` goes
     on with a saved battle instead. `veterans` come to a new battle, and who comes out of a battle that ends in the
-    window is written to `roster_out`. Raises `MapFaults` or `record.RecordError` before any window opens, and
-    `NoWindowError` where none can be.
+    window is written to `roster_out`. A map that `is_watched` is offered anew when it is saved. Raises `MapFaults` or
+    `record.RecordError` before any window opens, and `NoWindowError` where none can be.
     """
     session, folder = None, map_path if map_path is not None and holds_maps(map_path) else None
     if saved is not None:
@@ -57,14 +62,15 @@ def run(
     elif map_path is not None and folder is None:
         session = start(map_path, rules, seed, players, veterans)
     load_all()  # the page that compares them would have to do it between two frames
-    with Worker() as worker:
+    with Worker() as worker, MapWatch(map_path) if is_watched and map_path is not None else nullcontext() as map_watch:
         with opening():
             shell = open_shell(Preferences(settings.path()))
             shell.window.reader, shell.worker = reader, worker
             if session is None:
                 shell.home()
             else:
-                show(shell, session, roster_out)
+                session.revising.rules = rules
+                show(shell, session, roster_out, map_watch=map_watch)
             if folder is not None:
                 shell.go("setup", folder=folder)
         arcade.run()
@@ -86,21 +92,28 @@ def open_shell(preferences: Preferences | None = None) -> Shell:
 
 
 def show(
-    shell: Shell, session: Session, roster_out: Path | None = None, make: type[BattleView] = BattleView
+    shell: Shell,
+    session: Session,
+    roster_out: Path | None = None,
+    make: type[BattleView] = BattleView,
+    map_watch: MapWatch | None = None,
 ) -> BattleView:
     """Show a battle; "again" begins it anew with other dice, a save of another one is shown instead.
 
-    Who comes out of each is written to `roster_out`; `make` is the kind of view that it is shown in.
+    Who comes out of each is written to `roster_out`; `make` is the kind of view that it is shown in. Where the map is
+    watched, a battle on it as it was saved anew can take its place.
     """
     session.table.write_rosters_to(roster_out)
     session.table.preferences = shell.preferences
     session.table.worker = shell.worker
+    session.revising.watch = map_watch
 
     def instead(other: Session, make: type[BattleView] = BattleView) -> None:
         if shell.stack:
             view.let_go()
             shell.stack.pop()
-        show(shell, other, roster_out, make)
+        other.revising.rules = session.revising.rules
+        show(shell, other, roster_out, make, map_watch)
 
     def again(seed: int | None) -> None:
         battle = Battle(session.table.battle.setup, any_seed() if seed is None else seed)
@@ -109,7 +122,13 @@ def show(
     def elsewhere(loaded: record.Loaded) -> None:
         instead(resume(loaded))
 
+    def on_new_map(battle: Battle, source: TiledMap, recorder: record.Recorder, said: str) -> None:
+        other = seat(battle, source, recorder.header.players, recorder)
+        other.notice.message = said
+        instead(other, make)
+
     session.play.elsewhere = elsewhere
+    session.revising.take = on_new_map
     view = make(session, shell.library.quick, again, shell)
     shell.put(view)
     return view

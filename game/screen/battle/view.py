@@ -81,6 +81,7 @@ class BattleView(arcade.View):
     def on_update(self, delta_time: float) -> None:
         """Let time pass for the scene, the thinking and the panels."""
         self._grace.pass_time(delta_time)
+        self.session.revising.tick()
         self.showing.update(delta_time)
         if self._refusals != self.session.notice.refusals:
             self._refusals = self.session.notice.refusals

@@ -72,6 +72,14 @@ class Pick(Press):
     command: Command
 
 
+class Revise(Press, Enum):
+    """Answer whether to play on the map as it was saved anew."""
+
+    GO_ON = auto()
+    BEGIN = auto()
+    STAY = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Answer(Press):
     """Answer the question that is asked, by the number of the answer, 0 for the first."""

@@ -18,6 +18,7 @@ from game.screen.battle.panels.facts import CellBox, GoalBox, LogBox, UnitBox
 from game.screen.battle.panels.forecast import PreviewBox
 from game.screen.battle.panels.habits import Reactions, ReactionsPage
 from game.screen.battle.panels.legend import LegendBox
+from game.screen.battle.panels.offer import OfferBox
 from game.screen.battle.panels.order import OrderStrip
 from game.screen.battle.panels.places import column_of, column_wide
 from game.screen.battle.panels.ways import WaysRow
@@ -54,6 +55,7 @@ class Hud:
         self.preview: Final = PreviewBox(self.paint)
         self.legend: Final = LegendBox(self.paint)
         self.dialog: Final = DialogBox(self.paint)
+        self.offer: Final = OfferBox(self.paint)
         self.curtain: Final = Curtain(self.paint)
         self.banner: Final = Banner(self.paint)
         self.recap: Final = RecapBox(self.paint)
@@ -68,7 +70,8 @@ class Hud:
         """What lies over the map, with all that is opened by hand."""
         self._panel_of: Final[dict[Modal, Panel]] = {
             session.question: self.dialog, session.recapping: self.recap, self.gear: self.doll,
-            self.comparison: self.compare, self.reactions: self.habits, session.curtain: self.curtain,
+            session.revising: self.offer, self.comparison: self.compare, self.reactions: self.habits,
+            session.curtain: self.curtain,
         }  # fmt: skip
         self.width, self.height = 1280.0, 720.0
         self.pointer: tuple[float, float] = (-1.0, -1.0)
@@ -189,14 +192,15 @@ class Hud:
         shown = session.preview.shown if waits or not self._over(*self.pointer) else None
         floor = self.ways.box.top if self.ways.box is not None else bar_high
         self.preview.show(shown, self._beside(camera), self._free(floor))
-        keys, top = session.table.preferences.now.keys, self.height - orders.HIGH - 4
-        self.legend.show(session.lookout.layer.shown, 4 + self.aside, top, keys)
+        keys = session.table.preferences.now.keys
+        self.legend.show(session.lookout.layer.shown, self._free(bar_high + 4, self.aside), keys)
         self.recap.show(session.telling.recap, self._free(bar_high + 4), pressed)
         mine = sides.index(session.seats.viewer) if session.seats.viewer in sides else 0
         self.banner.show(session.seats.banner, mine, (left, self.height), self.height - orders.HIGH - 6)
         asked = session.questions.dialog
         keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
         self.dialog.show(asked, self._free(bar_high + 4, self.aside), keep, pressed)
+        self.offer.show(session.revising.choices, self._free(bar_high + 4, self.aside), pressed)
         self.compare.show(self.comparison, window, pressed)
         self.doll.show(self.gear.page, window, pressed, self.pointer if self.gear.is_dragged else None)
         self.habits.show(self.reactions, window, pressed)

@@ -26,7 +26,8 @@ class CellLayer:
         self._seats: Final = seats
         self._notice: Final = notice
         self.name = ""
-        """Which of `cell_maps.NAMES` is shown, "" for none."""
+        """Which of `cell_maps.NAMES`, or of what was given, is shown; "" for none."""
+        self._given: Final[dict[str, CellMap]] = {}
         self._known: tuple[object, CellMap] | None = None
 
     def turn(self, name: str) -> None:
@@ -41,11 +42,24 @@ class CellLayer:
             self._notice.say("")
         return bool(was)
 
+    def give(self, cells: CellMap) -> None:
+        """Say something of the cells that comes from elsewhere, in place of what was said."""
+        self._given[cells.name] = cells
+        self.name = cells.name
+        self._notice.say("")
+
+    def drop(self, name: str) -> None:
+        """Say nothing any more of what was given under a name."""
+        if self._given.pop(name, None) is not None and self.name == name:
+            self.take_off()
+
     @property
     def shown(self) -> CellMap | None:
         """What is said of the cells, as far as it is worked out; None where nothing is."""
         if not self.name or self._seats.mode is Mode.HANDOVER:
             return None
+        if self.name in self._given:
+            return self._given[self.name]
         return self._of_units() if self.name in cell_maps.UNITS else self._of_ground()
 
     def _of_ground(self) -> CellMap:

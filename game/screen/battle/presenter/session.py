@@ -34,6 +34,7 @@ from game.screen.battle.presenter.policies import Policies
 from game.screen.battle.presenter.preview import Preview
 from game.screen.battle.presenter.questions import Questions
 from game.screen.battle.presenter.recaps import Recaps
+from game.screen.battle.presenter.revising import Revising
 from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
@@ -98,7 +99,8 @@ class Session:
         self.question: Final = Question(self.questions, self.play)
         self.recapping: Final = Recapping(self.recaps, self.play, self.playback, self.notice)
         self.curtain: Final = HandOver(self.seats, self.clock, self.play)
-        self.modals: Final = Modals(self.question, self.recapping, curtain=self.curtain)
+        self.revising: Final = Revising(self.table, self.notice, self.lookout.layer)
+        self.modals: Final = Modals(self.revising, self.question, self.recapping, curtain=self.curtain)
 
     # ---- the pointer -----------------------------------------------------------------------------------------------
 

@@ -1,0 +1,100 @@
+"""A map that is saved anew while it is played: an offer, or faults at their cells; the battle is never broken."""
+
+from pathlib import Path
+
+import pytest
+
+from game.engine.commands import Move
+from game.screen.app import show
+from game.screen.battle.presenter.revising import FAULTS
+from game.screen.battle.presenter.seating import start
+from game.screen.battle.presenter.session import Session
+from game.screen.battle.view import BattleView
+from game.screen.model.press import Revise
+from game.screen.ui.shell import Shell
+from game.tiled.watch import MapWatch
+from tests.playtest.arena import drawn
+from tests.screen.seats import frames, keep, press, settle
+from tests.screen.sessions import wait_for_turn
+
+
+class Told(MapWatch):
+    """A watch that hears what it is told."""
+
+    heard = False
+
+    def has_heard(self) -> bool:
+        was, self.heard = self.heard, False
+        return was
+
+
+def seated(folder: Path) -> tuple[Session, Told]:
+    session = start(drawn(folder), None, 5, {"blue": "human", "red": "walk"})
+    session.revising.watch = watch = Told(folder / "yard.tmx")
+    wait_for_turn(session)
+    return session, watch
+
+
+def save(session: Session, watch: Told, data: bytes) -> None:
+    watch.path.write_bytes(data)
+    watch.heard = True
+    session.revising.tick()
+
+
+def step(session: Session) -> None:
+    """Make the first move there is."""
+    legal = session.table.battle.legal(session.selection.unit)
+    session.play.submit(next(command for command in legal if isinstance(command, Move)))
+
+
+def test_what_is_wrong_lies_over_the_board_until_it_is_mended(tmp_path: Path) -> None:
+    session, watch = seated(tmp_path)
+    whole, digest = watch.path.read_bytes(), session.table.battle.stage.world.digest()
+    for data, cell, words in (
+        (whole[: len(whole) // 2], None, ""),
+        (b"", None, ""),
+        (whole.replace(b'value="archer"', b'value="archr"'), (0, 3), "column 1, row 4: Heroic has no unit 'archr'"),
+    ):
+        save(session, watch, data)
+        shown = session.markings.overlays().cells
+        assert shown is not None
+        assert (shown.name, session.revising.choices) == (FAULTS, ())
+        assert set(shown.cells) == ({cell} if cell else set())
+        assert words in shown.kinds[0].words
+        assert "the battle goes on as it was" in session.bar.prompt
+    save(session, watch, whole)
+    assert (session.markings.overlays().cells, session.revising.choices) == (None, ())
+    assert session.table.battle.stage.world.digest() == digest
+
+
+@pytest.mark.screen
+def test_a_map_saved_anew_is_offered_and_played_on(shell: Shell, tmp_path: Path) -> None:
+    session, watch = seated(tmp_path)
+    view = show(shell, session, map_watch=watch)
+    settle(view)
+    step(session)
+    settle(view)
+    moved = session.table.battle.history[-1].command
+    whole = watch.path.read_bytes()
+    save(session, watch, whole.replace(b'"hoplite"', b'"champion"'))
+    frames(view)
+    assert [one for one, _ in session.revising.choices] == list(Revise)
+    assert view.hud.offer.box is not None
+    keep(view.window, "revising-offer")
+    press(view, Revise.STAY)
+    assert (session.revising.choices, shell.stack) == ((), [view])
+    for answer, done in ((Revise.GO_ON, [moved]), (Revise.BEGIN, [])):
+        top = shell.stack[-1]
+        assert isinstance(top, BattleView)
+        step(top.session) if not top.session.table.battle.history else None
+        save(top.session, watch, whole.replace(b"The yard", str(answer).encode()))
+        frames(top)
+        press(top, answer)
+        new = shell.stack[-1]
+        assert isinstance(new, BattleView)
+        assert (new is top, len(shell.stack)) == (False, 1)
+        battle = new.session.table.battle
+        assert ([entry.command for entry in battle.history], battle.seed) == (done, 5)
+        assert battle.setup.title == str(answer)
+        assert new.session.notice.message.startswith("The new map")
+        assert new.session.revising.watch is watch
