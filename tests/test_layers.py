@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import GAME, trees
+
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parent.parent
-GAME = ROOT / "game"
 RULESETS = frozenset({"heroic", "heroic-classic", "clash", "odigos", "oldschool"})
 REGISTRY = GAME / "rulesets"
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
@@ -89,10 +90,6 @@ def names_in(node: ast.AST | None) -> set[str]:
 def raises_again(handler: ast.ExceptHandler) -> bool:
     last = handler.body[-1]
     return isinstance(last, ast.Raise) and last.exc is None
-
-
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
 def test_the_walls_stand() -> None:
@@ -181,8 +178,8 @@ def test_each_library_is_let_in_at_its_own_door(tmp_path: Path) -> None:
 
 def modules(folder: Path) -> dict[str, ast.Module]:
     """What is in a folder, by the names under which it is imported."""
-    paths = {path: path.relative_to(folder.parent).with_suffix("").parts for path in sorted(folder.rglob("*.py"))}
-    return {".".join(parts).removesuffix(".__init__"): parsed(path) for path, parts in paths.items()}
+    found = {path.relative_to(folder.parent).with_suffix("").parts: tree for path, tree in trees(folder).items()}
+    return {".".join(parts).removesuffix(".__init__"): tree for parts, tree in found.items()}
 
 
 def imports_of(trees: dict[str, ast.Module]) -> dict[str, set[str]]:
@@ -234,16 +231,14 @@ def test_a_circle_of_imports_is_found(code: str) -> None:
 def test_no_rulesets_name_decides_anything() -> None:
     found = [
         f"{path.relative_to(ROOT)}, {where}"
-        for path in sorted(GAME.rglob("*.py"))
-        for where in branches_on_a_ruleset(parsed(path), registry=REGISTRY in path.parents)
+        for path, tree in trees().items()
+        for where in branches_on_a_ruleset(tree, registry=REGISTRY in path.parents)
     ]
     assert found == []
 
 
 def test_nothing_is_caught_blindly_or_run_from_data() -> None:
-    found = [
-        f"{path.relative_to(ROOT)}, {where}" for path in sorted(GAME.rglob("*.py")) for where in dangers(parsed(path))
-    ]
+    found = [f"{path.relative_to(ROOT)}, {where}" for path, tree in trees().items() for where in dangers(tree)]
     assert found == []
 
 
@@ -255,8 +250,8 @@ def takes_back(tree: ast.AST) -> Iterator[str]:
 
 
 def test_nobody_outside_the_engine_takes_the_world_back_by_hand() -> None:
-    outside = [path for path in sorted(GAME.rglob("*.py")) if GAME / "engine" not in path.parents]
-    found = [f"{path.relative_to(ROOT)}, {where}" for path in outside for where in takes_back(parsed(path))]
+    outside = {path: tree for path, tree in trees().items() if GAME / "engine" not in path.parents}
+    found = [f"{path.relative_to(ROOT)}, {where}" for path, tree in outside.items() for where in takes_back(tree)]
     assert found == []
     assert list(takes_back(ast.parse("mark = world.mark()\nundone = view.world.undo_to(mark)\nworld.redo(undone)")))
 
@@ -339,11 +334,11 @@ def rungs(trees: dict[str, ast.Module], bases: frozenset[str]) -> Iterator[str]:
 
 
 def test_no_class_of_the_screen_is_spread_over_files_by_inheritance() -> None:
-    trees = {str(path): parsed(path) for path in sorted((GAME / "screen").rglob("*.py"))}
-    presenter = {path: tree for path, tree in trees.items() if "presenter" in Path(path).parts}
+    named = {str(path): tree for path, tree in trees(GAME / "screen").items()}
+    presenter = {path: tree for path, tree in named.items() if "presenter" in Path(path).parts}
     assert len(presenter) > 20
     assert list(rungs(presenter, frozenset())) == []
-    assert list(rungs(trees, BASES)) == []
+    assert list(rungs(named, BASES)) == []
 
 
 def test_a_rung_is_noticed() -> None:

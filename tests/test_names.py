@@ -5,8 +5,9 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
+from tests.parsed import GAME, nodes
+
 FEW_LINES = 60
-GAME = Path(__file__).resolve().parent.parent / "game"
 SHARED: dict[str, str] = {}
 """Names that two modules may both use, each with the reason: none so far."""
 
@@ -14,10 +15,9 @@ SHARED: dict[str, str] = {}
 def classes(folder: Path) -> dict[str, list[str]]:
     """Where each class is defined, by its name; private ones are their module's own affair."""
     found: defaultdict[str, list[str]] = defaultdict(list)
-    for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                found[node.name].append(path.relative_to(folder).as_posix())
+    for path, node in nodes(folder):
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            found[node.name].append(path.relative_to(folder).as_posix())
     return found
 
 

@@ -2,13 +2,13 @@
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.parsed import GAME, trees
+
 pytestmark = pytest.mark.slow
 
-GAME = Path(__file__).resolve().parent.parent / "game"
 ROOMS = ("systems", "rulesets", "controllers", "screen")
 UNSEEN_TOO = frozenset({"everywhere", "query_everywhere"})
 READS = frozenset(
@@ -68,8 +68,8 @@ def asks_everywhere(tree: ast.AST) -> bool:
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
     for room in ROOMS:
-        for path in sorted((GAME / room).rglob("*.py")):
-            yield path.relative_to(GAME).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+        for path, tree in trees(GAME / room).items():
+            yield path.relative_to(GAME).as_posix(), tree
 
 
 @pytest.mark.rule("BD-14")

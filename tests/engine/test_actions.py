@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -29,10 +28,9 @@ from game.screen.model.press import Choose, ChooseWay
 from game.screen.text import pointing, spending, wording
 from game.screen.text.menu import group_of
 from game.systems.status import lacks
+from tests.parsed import GAME, trees
 from tests.screen.sessions import sit_down
 from tests.table import Table, table, unit
-
-GAME = Path(__file__).resolve().parents[2] / "game"
 
 # ---- every ruleset's -----------------------------------------------------------------------------------------------
 
@@ -198,9 +196,9 @@ EVENTS = frozenset({"event", "told", "question"})
 def test_fields_of_commands_are_looked_up_in_the_engines_one_place_alone() -> None:
     found = {
         f"{path.relative_to(GAME)}: {one}"
-        for path in sorted(GAME.rglob("*.py"))
+        for path, tree in trees().items()
         if path.relative_to(GAME).as_posix() != "engine/action.py"
-        for one in guesses(ast.parse(path.read_text(encoding="utf-8")))
+        for one in guesses(tree)
     }
     assert found == set()
 

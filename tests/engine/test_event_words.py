@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -12,8 +11,8 @@ from game.engine.components import Component
 from game.engine.events import Bumped, Cited, Event, Reason, ReasonKind, Reckoned, Rolled, RoundBegan, SlotBegan, Struck
 from game.engine.tagged import kinds
 from game.rulesets import load_all
+from tests.parsed import GAME, trees
 
-GAME = Path(__file__).resolve().parents[2] / "game"
 LEFT = {
     "files.py",  # a file's name
     "screen/saves/library.py",  # the same
@@ -81,9 +80,6 @@ def test_a_guess_is_found(code: str) -> None:
 
 
 def test_nobody_guesses() -> None:
-    found = {
-        path.relative_to(GAME).as_posix(): list(guesses(ast.parse(path.read_text("utf-8"))))
-        for path in sorted(GAME.rglob("*.py"))
-    }
+    found = {path.relative_to(GAME).as_posix(): list(guesses(tree)) for path, tree in trees().items()}
     assert {path: lines for path, lines in found.items() if lines and path not in LEFT} == {}
     assert all(found[path] for path in LEFT), "nothing is let be that needs it no more"

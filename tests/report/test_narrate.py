@@ -2,13 +2,11 @@
 
 import ast
 import re
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-import game
 from game.engine import events as e
 from game.engine.components import Effect, Unit
 from game.engine.handbook import handbook
@@ -16,6 +14,7 @@ from game.engine.tagged import kinds
 from game.report.narrate import Narrator, cite
 from game.rulesets import load_all, ruleset
 from tests.arena import battle, play
+from tests.parsed import GAME, nodes
 
 SILENT = {
     "Supposed",
@@ -137,11 +136,9 @@ def test_no_string_names_a_type_of_event() -> None:
     """
     load_all()
     names = {kind.__name__ for kind in kinds(e.Event)}
-    folder = Path(game.__file__).parent
     found = [
-        f"{path.relative_to(folder)}:{node.lineno} {node.value}"
-        for path in sorted(folder.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        f"{path.relative_to(GAME)}:{node.lineno} {node.value}"
+        for path, node in nodes()
         if isinstance(node, ast.Constant) and node.value in names and "cli" not in path.parts
     ]
     assert found == []

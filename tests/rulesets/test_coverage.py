@@ -11,6 +11,7 @@ import pytest
 from game.data import assets
 from game.rulesets import keys, ruleset
 from game.rulesets.heroic.tables import HeroicTables
+from tests.parsed import nodes as parsed_nodes
 
 pytestmark = pytest.mark.slow
 
@@ -22,12 +23,7 @@ RULE_ID = re.compile(r"\b(?:BD|HE|HC|CL|OD|OS)-\d+\b")
 @cache
 def nodes(folder: Path) -> tuple[ast.Call | ast.Constant, ...]:
     """The calls and constants that stand in a folder's files."""
-    return tuple(
-        node
-        for path in sorted(folder.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call | ast.Constant)
-    )
+    return tuple(node for _, node in parsed_nodes(folder) if isinstance(node, ast.Call | ast.Constant))
 
 
 @cache

@@ -6,15 +6,15 @@ import pkgutil
 from collections.abc import Iterator
 from dataclasses import is_dataclass
 from enum import Enum
-from pathlib import Path
 
 import pytest
 
 import game.screen
 from game.engine.commands import EndTurn, Move
 from game.screen.model.press import Answer, AtTable, Choose, Press
+from tests.parsed import GAME, trees
 
-SCREEN = Path(__file__).resolve().parents[2] / "game" / "screen"
+SCREEN = GAME / "screen"
 CUTS = {"partition", "rpartition", "split", "rsplit", "removeprefix", "startswith"}
 DRAWS = {"button", "tick", "slider", "field", "spot"}
 KEPT_TEXTS = {"pages/replays.py"}
@@ -66,8 +66,8 @@ def test_a_name_that_is_cut_again_is_found(code: str) -> None:
 def test_no_button_of_the_screen_is_named_by_a_text() -> None:
     found = {
         str(path.relative_to(SCREEN)): lines
-        for path in sorted(SCREEN.rglob("*.py"))
-        if (lines := list(named_by_text(ast.parse(path.read_text(encoding="utf-8")))))
+        for path, tree in trees(SCREEN).items()
+        if (lines := list(named_by_text(tree)))
     }
     assert not {path for path in found if path not in KEPT_TEXTS}, found
 

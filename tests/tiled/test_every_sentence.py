@@ -22,6 +22,7 @@ from game.scenario import scenario
 from game.scenario.uncounted import uncounted
 from game.tiled import MapFaults, faults, kinds, layers, markup, normalise, objects, places, project, properties
 from game.tiled import tilesets as sets
+from tests.parsed import parsed
 from tests.tiled.drafts import GROUND, Draft
 
 ROOMS = ("tiled", "scenario")
@@ -38,7 +39,7 @@ def sentences() -> Iterator[tuple[str, str]]:
     for room in ROOMS:
         for file in sorted((Path(game.__file__).parent / room).glob("*.py")):
             if file.name not in APART:
-                for line, parts in texts(ast.parse(file.read_text(encoding="utf-8"))):
+                for line, parts in texts(parsed(file)):
                     if PROSE.search("".join(parts)):
                         yield f"{room}/{file.name}:{line}", "[^\0]*?".join(map(re.escape, parts))
 
