@@ -5,6 +5,8 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
+import pytest
+
 from tests.parsed import GAME, nodes
 
 FEW_LINES = 60
@@ -25,6 +27,7 @@ def doubles(folder: Path) -> dict[str, list[str]]:
     return {name: where for name, where in classes(folder).items() if len(where) > 1}
 
 
+@pytest.mark.slow
 def test_no_two_classes_share_a_name() -> None:
     assert doubles(GAME).keys() == SHARED.keys()
 

@@ -154,6 +154,7 @@ def test_visible_is_every_cell_seen(kind: tuple[str, ...], rng: random.Random, r
     assert seen == expected
 
 
+@pytest.mark.slow
 @pytest.mark.rule("BD-07")
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("flat", [True, False])

@@ -65,6 +65,7 @@ def test_opengl_that_will_not_do_is_one_sentence(more: dict[str, str], request: 
     assert said.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gone", ["libGL.so", "libEGL"])
 def test_a_library_that_the_system_lacks_is_named(gone: str) -> None:
     code, said = run("-c", WITHOUT.format(gone=gone), ARCADE_HEADLESS="True")
@@ -74,6 +75,7 @@ def test_a_library_that_the_system_lacks_is_named(gone: str) -> None:
     assert said.endswith("Install it; `kleos fight ford` needs none.\n")
 
 
+@pytest.mark.slow
 def test_a_display_that_cannot_be_reached_is_named() -> None:
     said = 'No window can be opened here: the display "{}", which DISPLAY names, cannot be reached. '
     for name in (":987", "nowhere.invalid:0", "Žofie"):

@@ -21,6 +21,7 @@ from game.tiled import load
 from tests.playtest.arena import WALKING, drawn, fought
 
 
+@pytest.mark.slow
 def test_a_picture_shows_zones_where_they_are_and_nowhere_else() -> None:
     source = load(maps() / "ford.tmx")
     there = zones(Battle(set_up(source, ruleset("heroic")), 0).truth)

@@ -45,18 +45,21 @@ def test_nobody_reading_is_quiet_and_one_exit_code(command: str) -> None:
     assert shell(f"kleos {command} | true") == (UNHEARD, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", TALKATIVE)
 def test_a_full_disk_is_one_sentence_and_that_exit_code(command: str) -> None:
     said = "Not all that was to be said could be written: No space left on device.\n"
     assert shell(f"kleos {command} > /dev/full") == (UNHEARD, said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", TALKATIVE)
 @pytest.mark.parametrize("closed", [">&-", ">&- 2>&-", "<&- >&- 2>&-"])
 def test_closed_streams_are_quiet_and_that_exit_code(command: str, closed: str) -> None:
     assert shell(f"kleos {command} {closed}") == (UNHEARD, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lost", ["2>&-", "2>/dev/full", ">&- 2>&-", ">/dev/full 2>&1"])
 def test_a_mistake_stays_one_where_nobody_can_be_told(lost: str) -> None:
     assert shell(f"kleos check nothing {lost}") == (2, "")

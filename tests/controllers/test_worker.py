@@ -137,6 +137,7 @@ def test_a_process_that_is_killed_while_it_thinks_is_started_again_and_said_so(
     assert not worker.has_failed
 
 
+@pytest.mark.slow
 def test_a_battle_that_is_another_one_there_is_told_of_and_given_up(processes: Processes) -> None:
     """Its world was changed by a hand that leaves no trace in what was played."""
     recorder, said = recorded(), list[str]()

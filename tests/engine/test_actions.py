@@ -193,6 +193,7 @@ EVENTS = frozenset({"event", "told", "question"})
 """What such names stand for has fields of its own."""
 
 
+@pytest.mark.slow
 def test_fields_of_commands_are_looked_up_in_the_engines_one_place_alone() -> None:
     found = {
         f"{path.relative_to(GAME)}: {one}"

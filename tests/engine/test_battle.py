@@ -437,6 +437,7 @@ print(one.stage.world.digest())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.rule("BD-16")
 def test_the_same_seed_and_commands_give_the_same_battle_in_any_process() -> None:
     found = set()

@@ -79,6 +79,7 @@ def test_a_guess_is_found(code: str) -> None:
     assert list(guesses(ast.parse(code)))
 
 
+@pytest.mark.slow
 def test_nobody_guesses() -> None:
     found = {path.relative_to(GAME).as_posix(): list(guesses(tree)) for path, tree in trees().items()}
     assert {path: lines for path, lines in found.items() if lines and path not in LEFT} == {}

@@ -108,6 +108,7 @@ def walked(one: Battle, command: Command, side: str, trace: Trace | None = None)
 JUDGED = Attack | Shoot | Throw | Grapple
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_found_is_what_would_come_out_again(seed: int) -> None:
     """Through random battles: whenever a memory has an answer for a command, walking it afresh gives the same."""

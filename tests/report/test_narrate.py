@@ -129,6 +129,7 @@ def test_every_type_of_event_is_told_or_silent_on_purpose() -> None:
     assert unsaid - SILENT == set()
 
 
+@pytest.mark.slow
 def test_no_string_names_a_type_of_event() -> None:
     """Whoever wants to know something of an event finds it at its type: a name in a string would be a guess.
 

@@ -41,6 +41,7 @@ def foretold(rules: str) -> Iterator[tuple[type[Command], Forecast, Forecast]]:
         battle.submit(decide(players[battle.decision.side], battle))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", keys())
 def test_a_blow_that_may_fell_somebody_is_declared_and_says_who_falls(rules: str) -> None:
     seen, fells = set[type[Command]](), False

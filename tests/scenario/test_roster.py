@@ -351,6 +351,7 @@ def test_a_roster_written_and_read_is_equal(people: tuple[Veteran, ...]) -> None
     assert tomllib.loads(data.decode("utf-8"))["ruleset"] == "heroic"
 
 
+@pytest.mark.slow
 @given(
     st.dictionaries(WORDS, FIGURES),
     st.lists(st.builds(PermanentMark, WORDS, FIGURES, st.text(max_size=5))).map(tuple),
@@ -448,6 +449,7 @@ def test_a_roster_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.slow
 def test_two_battles_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second, record = (str(tmp_path / name) for name in ("first.toml", "second.toml", "second.kleos"))
     walking = ("--side", "blue=walk", "--side", "red=walk", "--quiet", "--seed", "3")

@@ -276,6 +276,7 @@ SCENES: dict[str, Scene] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CL-22", "CL-80", "CL-90", "HE-04", "HE-52", "BD-09", "BD-13", "OS-14", "OS-42", "OS-50", "OS-70")
 @pytest.mark.parametrize("name", SCENES)
 def test_whoever_comes_first_on_the_map_the_same_may_come_of_a_moment(name: str) -> None:

@@ -328,6 +328,7 @@ def test_a_large_creature_on_hexes_is_kept_out_by_each_cell_it_would_cover(stagg
 # ---- what is kept for a field --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.rule("BD-03")
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from("..fs~w123#R"), min_size=25, max_size=25), st.booleans())
@@ -405,6 +406,7 @@ def test_a_large_creature_is_pushed_away_from_its_own_centre() -> None:
 # ---- one standing unit a cell --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.rule("BD-04")
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 10**6), min_size=12, max_size=12))

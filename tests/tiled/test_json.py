@@ -80,6 +80,7 @@ def test_every_encoding_and_shape_is_the_same_in_json(
         assert plainly(load(said)) == plainly(load(path))
 
 
+@pytest.mark.slow
 def test_public_maps_are_the_same_in_json(public_maps: Path, tmp_path: Path) -> None:
     with (public_maps / "FACTS.tsv").open(encoding="utf-8", newline="") as file:
         paths = [line["path"] for line in csv.DictReader(file, delimiter="\t")]

@@ -23,6 +23,7 @@ def made(folder: Path, *more: str) -> Path:
     return folder / f"{folder.name}.tmx"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("shape", "size"),
     [("square", "24x18"), ("hex", "21x15"), ("square", "10x10"), ("hex", "10x11"), ("square", "60x41")],

@@ -164,6 +164,7 @@ def test_a_bomb_takes_no_memory(draft: Drafter) -> None:
         tracemalloc.stop()
 
 
+@pytest.mark.slow
 def test_a_zone_of_a_million_corners_is_refused(draft: Drafter) -> None:
     made = small(draft)
     points = " ".join(f"{i % 7},{i % 5}" for i in range(200_001))
@@ -281,6 +282,7 @@ def test_names_and_folders_in_any_alphabet_also_in_a_c_locale(draft: Drafter) ->
     assert done.stdout.decode().strip() == ascii(("Φορά", "Žofie 戦士 ☠"))
 
 
+@pytest.mark.slow
 def test_mutated_maps_never_end_in_a_traceback(draft: Drafter, grid: Attributes) -> None:
     made = draft(attributes=grid)
     made.values = {"title": "x", "victory": "reach"}

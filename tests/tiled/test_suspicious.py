@@ -49,6 +49,7 @@ def odd(path: Path, rules: str = "heroic") -> list[str]:
 # ---- nothing where nothing is wrong --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", keys())
 def test_the_shipped_maps_raise_no_suspicion(rules: str) -> None:
     for path in sorted(maps().glob("*.tmx")):

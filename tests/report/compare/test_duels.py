@@ -72,6 +72,7 @@ def lasting(damage: dict[int, float], hp: int) -> float:
     return steps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("one", "other"), [("hoplite", "raider"), ("guard", "hoplite"), ("wolf", "guard")])
 def test_rounds_are_those_of_icepool_from_the_damage_of_one_attack(one: str, other: str) -> None:
     found = heroic(one, other)
@@ -148,6 +149,7 @@ def test_units_stand_under_each_ruleset_where_they_stand_in_the_battle() -> None
             assert made.truth.cells(theirs)[0] == battle.truth.cells(mine)[0], key
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", keys())
 def test_where_no_attack_gets_there_the_reason_is_told(key: str) -> None:
     battle, scene, one, other = board()

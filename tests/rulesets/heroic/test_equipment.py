@@ -486,6 +486,7 @@ LARGE = {"dory", "aspis", "sagaris", "xiphos", "large-pot"}
 GEAR = ("dory", "aspis", "xiphos", "sagaris", "akinakes", "akinakes", "labrys", "healing-pot", "large-pot", "pilos")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HE-20", "HE-22")
 @pytest.mark.parametrize("seed", range(20))
 def test_whatever_is_done_with_things_no_slot_holds_too_much(seed: int) -> None:
