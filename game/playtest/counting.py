@@ -1,8 +1,9 @@
 """Adds battles up, one after the other, to the figures of a report. In whatever order, the sum is the same."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import add, attrgetter
 from typing import Final
 
 from game.engine.ruleset import Ruleset
@@ -36,8 +37,12 @@ MOST_HEAT: Final = 250_000
 SUMMED: Final = (
     "dealt", "taken", "friendly", "healed", "felled", "attacks", "hits", "weighed", "landed", "expected", "cells"
 )  # fmt: skip
+SUMMED_OF: Final[Callable[[UnitLine], tuple[int, ...]]] = attrgetter(*SUMMED)
 
 NOTHING: Final = NumberSpread(0, 0, 0)
+
+Heat = Mapping[tuple[int, int, int], Counter[int]]
+"""How often something happened in cells, by kind, side and round."""
 
 Command = Callable[[str, int], str]
 """Writes the command that plays a battle again, by ruleset and seed."""
@@ -50,14 +55,13 @@ class _UnitSum:
     line: UnitLine
     battles: int = 0
     stood: int = 0
-    sums: Counter[str] = field(default_factory=Counter)
+    sums: list[int] = field(default_factory=lambda: [0] * len(SUMMED))
 
     def add(self, line: UnitLine) -> None:
         """Count a battle."""
         self.battles += line.came
         self.stood += line.came and not line.fell
-        for name in SUMMED:
-            self.sums[name] += getattr(line, name)
+        self.sums = list(map(add, self.sums, SUMMED_OF(line)))
 
 
 class RulesSum:
@@ -84,7 +88,8 @@ class RulesSum:
         self._goal: Counter[int] = Counter()
         self._curves: list[tuple[tuple[int, ...], ...]] = []
         self._candidates = Watchables()
-        self.heat: defaultdict[tuple[int, int, int], Counter[int]] = defaultdict(Counter)
+        cells = setup.board.grid.width * setup.board.grid.height
+        self._heat: defaultdict[tuple[int, int, int], list[int]] = defaultdict(lambda: [0] * cells)
 
     def add(self, one: Fought) -> None:
         """Count a battle."""
@@ -108,7 +113,18 @@ class RulesSum:
         self._curves.append(_in_hundredths(one.curve))
         self._candidates.add(one)
         for marks in one.marks:
-            self.heat[marks.kind, marks.side, marks.round].update(marks.cells)
+            counts = self._heat[marks.kind, marks.side, marks.round]
+            for cell in marks.cells:
+                counts[cell] += 1
+
+    def heat(self, span: int) -> Heat:
+        """Return how often what happened where, by the first of so many rounds."""
+        return in_spans(self._heat, span)
+
+    @property
+    def longest(self) -> int:
+        """The last round in which anything happened anywhere."""
+        return max((number for _, _, number in self._heat), default=1)
 
     # ---- what it comes to ------------------------------------------------------------------------------------------
 
@@ -143,7 +159,7 @@ class RulesSum:
                 Watch(why, words, one.number, one.seed, command(self._rules.key, one.seed))
                 for why, words, one in self._candidates.chosen()
             ),
-            heat=self._heat(span),
+            heat=self._heat_by_names(span),
         )
 
     def _begun_by(self, place: int, side: str) -> BegunFigures:
@@ -154,7 +170,7 @@ class RulesSum:
         used = {thing for _, _, thing in self._deeds}
         done = {action for _, action, _ in self._deeds}
         touched = {what for what, _, _, _ in self._scenery}
-        covered = {cell for (kind, _, _), cells in self.heat.items() if kind == COVER for cell in cells}
+        covered = {cell for (kind, _, _), cells in self.heat(1).items() if kind == COVER for cell in cells}
         width = self._setup.board.grid.width
         return Never(
             tuple(action for action in self._offered.actions if action not in done),
@@ -164,7 +180,7 @@ class RulesSum:
         )
 
     def _unit(self, one: _UnitSum) -> UnitFigures:
-        line, sums = one.line, dict(one.sums)
+        line, sums = one.line, dict(zip(SUMMED, one.sums, strict=True))
         expected = round(sums.pop("expected", 0) / PARTS, 1)
         return UnitFigures(
             line.unit, line.name, line.kind, self._sides[line.side], one.battles, one.stood, expected=expected, **sums
@@ -209,8 +225,8 @@ class RulesSum:
             ]
             yield CurvePoint(place + 1, tuple(spreads))
 
-    def _heat(self, span: int) -> dict[str, dict[str, dict[int, tuple[tuple[int, int], ...]]]]:
-        together = in_spans(self.heat, span)
+    def _heat_by_names(self, span: int) -> dict[str, dict[str, dict[int, tuple[tuple[int, int], ...]]]]:
+        together = self.heat(span)
         return {
             kind: {
                 side: {
@@ -224,12 +240,12 @@ class RulesSum:
         }
 
 
-def in_spans(heat: dict[tuple[int, int, int], Counter[int]], span: int) -> dict[tuple[int, int, int], Counter[int]]:
+def in_spans(heat: Mapping[tuple[int, int, int], Sequence[int]], span: int) -> Heat:
     """Return heat by the first of so many rounds; all that is later than `MOST_ROUNDS` of them belongs to the last."""
     together: defaultdict[tuple[int, int, int], Counter[int]] = defaultdict(Counter)
-    for (kind, side, number), cells in heat.items():
+    for (kind, side, number), counts in heat.items():
         first = min(max(number - 1, 0) // span, MOST_ROUNDS - 1) * span + 1
-        together[kind, side, first].update(cells)
+        together[kind, side, first].update({cell: count for cell, count in enumerate(counts) if count})
     return together
 
 
@@ -265,10 +281,10 @@ def report(plan: PlaytestPlan, setups: Iterable[Setup], battles: Iterable[Fought
 
 def _span(sums: Iterable[RulesSum]) -> int:
     """Return how many rounds of heat are put together, so that a report stays small."""
-    heats = [one.heat for one in sums]
-    longest = max((number for heat in heats for _, _, number in heat), default=1)
+    counted = tuple(sums)
+    longest = max((one.longest for one in counted), default=1)
     spans = [span for span in (1, 2, 3, 5, 10, 20, 50) if span * MOST_ROUNDS <= 2 * longest or span == 1]
     for span in spans:
-        if sum(len(cells) for heat in heats for cells in in_spans(heat, span).values()) <= MOST_HEAT:
+        if sum(len(cells) for one in counted for cells in one.heat(span).values()) <= MOST_HEAT:
             return span
     return max(1, longest)

@@ -69,11 +69,17 @@ def _header(path: Path, line: bytes) -> ResultsHeader:
 
 def _battles(path: Path, header: ResultsHeader) -> Iterator[Fought]:
     known = set[tuple[str, int]]()
-    for number, _, found in _lines(path):
+    for _, found in _checked(path, header):
         if isinstance(found, Fought) and found.key not in known:
             known.add(found.key)
             yield found
-        elif isinstance(found, ResultsHeader) and found != header:
+
+
+def _checked(path: Path, header: ResultsHeader) -> Iterator[tuple[int, ResultsHeader | Fought]]:
+    """Yield the lines that are whole, each with where it ends, as long as all is of one play-test."""
+    for number, end, found in _lines(path):
+        yield end, found
+        if isinstance(found, ResultsHeader) and found != header:
             message = f"{path} holds other play-tests from line {number} on: keep those in files of their own."
             raise ResultsError(message)
 
@@ -105,10 +111,11 @@ class ResultsFile:
         """The battles that are in it already."""
         end = 0
         if resume and _has_header(path):
-            found, battles = read(path)
-            _compare(path, found, header)
-            self.kept.update(battle.key for battle in battles)
-            end = max(end for _, end, _ in _lines(path))
+            with path.open("rb") as file:
+                first = _header(path, file.readline())
+            _compare(path, first, header)
+            for end, found in _checked(path, first):  # noqa: B007 - the last of them
+                self.kept.update([found.key] if isinstance(found, Fought) else [])
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file: Final[BinaryIO] = path.open("r+b" if end else "wb")
         self._file.truncate(end)
