@@ -35,10 +35,13 @@ class BattleFighter:
         self._order: Final = order
         self._setups: dict[tuple[str, Alteration | None], Setup] = {}
 
-    def fight(self, job: BattleJob, pause: Callable[[], None] = lambda: None) -> Fought:
-        """Fight a battle and return what it came to; what `pause` raises, called again and again, ends it there."""
+    def fight(self, job: BattleJob, pause: Callable[[], None] = lambda: None, *, weighs_any: bool = True) -> Fought:
+        """Fight a battle and return what it came to; what `pause` raises, called again and again, ends it there.
+
+        Where it `weighs_any`, one of `WEIGHED` has its chances worked out.
+        """
         battle = Battle(self._setup(job.rules, job.alteration), job.seed)
-        watcher = Watcher(battle, weighs=job.number % WEIGHED == 0)
+        watcher = Watcher(battle, weighs=weighs_any and job.number % WEIGHED == 0)
         players = {side: controller(kind, job.seed, side) for side, kind in self._order.players.items()}
         fight(battle, players, pause=pause)
         while not watcher.statistics.is_weighed:
@@ -77,10 +80,11 @@ def begin(order: bytes, stop: c_byte) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Process.fighter = BattleFighter(msgspec.json.decode(order, type=FightOrder))
     _Process.stop = stop
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
+    """Wait until the parent has ended, and end this process then: a thread's work."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

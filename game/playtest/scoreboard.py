@@ -1,9 +1,12 @@
 """Battles of one map under one ruleset added up as they come in: who has won, and where things happened."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
+from game.playtest.figures import SideFigures, share_of
 from game.playtest.fought import HEAT, Fought
+from game.playtest.verdict import verdict
 from game.report.cell_maps import CellMap, of_counts
 
 WORDS: Final = {
@@ -15,6 +18,10 @@ WORDS: Final = {
     "gave cover": "What gave cover",
 }
 """What each kind of heat is called."""
+
+
+HEAT_MAP: Final = "heat"
+"""What heat is called among all that is said of cells."""
 
 
 class Scoreboard:
@@ -35,8 +42,16 @@ class Scoreboard:
         for marks in one.marks:
             self._heat[marks.kind].update(marks.cells)
 
+    def verdict(self, sides: Sequence[str]) -> str:
+        """Say who has won how often, and who is favoured as far as that tells."""
+        drawn = self.won[""]
+        figures = [SideFigures(side, self.won[side], share_of(self.won[side] + drawn / len(sides), self.battles))
+                   for side in sides]  # fmt: skip
+        won = ", ".join(f"{side} won {self.won[side]}" for side in sides) + (f", {drawn} drawn" if drawn else "")
+        return f"{won[:1].upper()}{won[1:]}. {verdict(figures, self.battles, drawn)}"
+
     def heat(self, kind: str) -> CellMap:
         """Return how often something of this kind (`HEAT`) happened in each cell."""
         counts = {(place % self._width, place // self._width): n for place, n in self._heat[HEAT.index(kind)].items()}
         fought = f"{self.battles} battle{'' if self.battles == 1 else 's'}"
-        return of_counts("heat", f"{WORDS[kind]}, in {fought}.", counts)
+        return of_counts(HEAT_MAP, f"{WORDS[kind]}, in {fought}.", counts)

@@ -47,6 +47,8 @@ ARROWS: Final = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)
 """By how many columns and rows each arrow goes."""
 LAYERS: Final = {f"SHIFT+F{number}": name for number, name in enumerate(NAMES, 1)}
 """What each of these keys has said of the map's cells."""
+PLAY_TEST: Final = "SHIFT+F7"
+NEXT_HEAT: Final = "SHIFT+F8"
 FIXED: Final = frozenset({*CONFIRM, *ARROWS, *WAYS, MORE, "ESCAPE", "CTRL+Z"})
 """Keys that mean the same for everybody: nothing else can be put on them."""
 
@@ -79,6 +81,8 @@ COMMON: Final[Mapping[str, str]] = {
     "Show reach of all": "SHIFT+F4",
     "Show threat of all": "SHIFT+F5",
     "Show sight of all": "SHIFT+F6",
+    "Play-test the map": PLAY_TEST,
+    "Next kind of heat": NEXT_HEAT,
     "Nearer": "PLUS",
     "Farther": "MINUS",
     "Whole map": "HOME",

@@ -82,7 +82,7 @@ def _write_project(folder: Path, starter: Starter) -> None:
 def _commands(starter: Starter) -> Iterator[dict[str, Any]]:
     """Yield Tiled's commands (File > Commands): the map is saved before each."""
     program, *before = starter.command
-    for name, key, word in (("Play", "F5", "play"), ("Check", "F6", "check"), ("Watch a fight", "F7", "fight")):
+    for name, key, word in (("Play", "F5", "play --watch"), ("Check", "F6", "check"), ("Watch a fight", "F7", "fight")):
         yield {
             "arguments": " ".join((*before, word, '"%mapfile"')), "command": program, "enabled": True, "name": name,
             "saveBeforeExecute": True, "shortcut": key, "showOutput": True, "workingDirectory": "%mappath",

@@ -18,7 +18,7 @@ from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.showing import WHOSE, Showing, mover, paces
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.grace import Grace
-from game.screen.keys import ARROWS, GEAR, LAYERS, present, translated
+from game.screen.keys import ARROWS, GEAR, LAYERS, NEXT_HEAT, PLAY_TEST, present, translated
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.plain import Button
 from game.screen.model.press import AtTable, LookAt, OpenGear, Press, ReadRule
@@ -82,6 +82,7 @@ class BattleView(arcade.View):
         """Let time pass for the scene, the thinking and the panels."""
         self._grace.pass_time(delta_time)
         self.session.revising.tick()
+        self.session.playtesting.tick()
         self.showing.update(delta_time)
         if self._refusals != self.session.notice.refusals:
             self._refusals = self.session.notice.refusals
@@ -141,6 +142,7 @@ class BattleView(arcade.View):
         """Whether somebody thinks, or something is worked out that will be shown."""
         session = self.session
         waits = session.table.battle.over is None and session.seats.mode in {Mode.WAITING, Mode.RECAP}
+        waits = waits or session.playtesting.is_running
         return waits or session.table.forecasts.is_at_work or self.hud.comparison.is_at_work
 
     # ---- the window ------------------------------------------------------------------------------------------------
@@ -157,7 +159,8 @@ class BattleView(arcade.View):
             self.shell.go(page, **more)
 
     def let_go(self) -> None:
-        """Keep the battle at the decision that stands: it is left for good."""
+        """Keep the battle at the decision that stands: it is left for good, and so is its play-test."""
+        self.session.playtesting.stop()
         if self.keeper is not None:
             self.keeper.leave()
 
@@ -380,6 +383,8 @@ class BattleView(arcade.View):
             "MINUS": lambda: self._zoom(1 / ZOOM),
             "HOME": self.board_camera.fit,
             **{key: partial(self.session.lookout.tell_cells, name) for key, name in LAYERS.items()},
+            PLAY_TEST: self.session.playtesting.turn,
+            NEXT_HEAT: self.session.playtesting.next_heat,
             **self.hud.keys,
         }
 

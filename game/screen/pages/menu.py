@@ -26,6 +26,7 @@ class InMenu(Press, Enum):
     """What else can be done with the battle."""
 
     GO_ON = auto()
+    PLAYTEST = auto()
     TITLE = auto()
     QUIT = auto()
 
@@ -50,7 +51,8 @@ class MenuPage(Page):
         self.canvas.text(words, room.left, room.top, "body", "cream", room=room.width, align="middle")
         entries: list[tuple[Press, str, str]] = [
             (InMenu.GO_ON, "Back to the battle", "B"), *(entry for entry in PAGES if self.shell.knows(entry[0].page)),
-            (InMenu.TITLE, "Leave for the title", "L"), (InMenu.QUIT, "Quit Kleos", "Q"),
+            (InMenu.PLAYTEST, "Play-test this map", "P"), (InMenu.TITLE, "Leave for the title", "L"),
+            (InMenu.QUIT, "Quit Kleos", "Q"),
         ]  # fmt: skip
         step = min(HIGH + 8.0, (room.height - 40) / len(entries))
         left, top = room.left + (room.width - WIDE) / 2, room.top - 40
@@ -63,6 +65,9 @@ class MenuPage(Page):
         match press:
             case InMenu.GO_ON:
                 self.shell.back()
+            case InMenu.PLAYTEST:
+                self.shell.back()
+                self._view.session.playtesting.turn()
             case InMenu.TITLE:
                 self.shell.home()
             case InMenu.QUIT:

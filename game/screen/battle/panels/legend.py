@@ -2,12 +2,15 @@
 
 from typing import Final
 
+from game.playtest.scoreboard import HEAT_MAP
 from game.report.cell_maps import CellMap
-from game.screen.keys import LAYERS, Chosen, present, written
+from game.screen.battle.presenter.cell_layer import WAY_OFF
+from game.screen.keys import LAYERS, NEXT_HEAT, PLAY_TEST, Chosen, present, written
 from game.screen.scene.looks import swatch
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
 
+KEYS: Final = {**LAYERS, PLAY_TEST: HEAT_MAP}
 WIDE: Final = 236.0
 EDGE: Final = 11.0
 SWATCH: Final = 15.0
@@ -25,8 +28,10 @@ class LegendBox(Panel):
             return
         canvas, wide = self.canvas, WIDE - 2 * EDGE
         line = canvas.line_height("small")
-        key = next((key for key, name in LAYERS.items() if name == found.name), "")
-        way_off = f"{written(present(key, chosen))} or Esc takes it off." if key else "Esc takes it off."
+        key = next((key for key, name in KEYS.items() if name == found.name), "")
+        way_off = f"{written(present(key, chosen))} or {WAY_OFF}" if key else WAY_OFF
+        if found.name == HEAT_MAP:
+            way_off += f" {written(present(NEXT_HEAT, chosen))}: another kind of heat."
         head, foot = len(canvas.lines(found.words, wide, role="bold")), len(canvas.lines(way_off, wide))
         rows = [max(1, len(canvas.lines(kind.words, wide - SWATCH - 6))) for kind in found.kinds]
         fit = int((room.height - 2 * EDGE - 8) // line) - head - foot - 1

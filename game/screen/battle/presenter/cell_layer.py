@@ -14,6 +14,7 @@ from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.table import Table
 
+WAY_OFF: Final = "Esc takes it off."
 NOT_NOW: Final = " It is told to whoever is to choose."
 
 
@@ -27,7 +28,7 @@ class CellLayer:
         self._notice: Final = notice
         self.name = ""
         """Which of `cell_maps.NAMES`, or of what was given, is shown; "" for none."""
-        self._given: Final[dict[str, CellMap]] = {}
+        self._given: Final[dict[str, tuple[CellMap, str]]] = {}
         self._known: tuple[object, CellMap] | None = None
 
     def turn(self, name: str) -> None:
@@ -42,11 +43,13 @@ class CellLayer:
             self._notice.say("")
         return bool(was)
 
-    def give(self, cells: CellMap) -> None:
+    def give(self, cells: CellMap, prompt: str = "") -> None:
         """Say something of the cells that comes from elsewhere, in place of what was said."""
-        self._given[cells.name] = cells
-        self.name = cells.name
-        self._notice.say("")
+        self._given[cells.name] = cells, prompt
+        if self.name == cells.name:
+            self._notice.changed()
+        else:
+            self.turn(cells.name)
 
     def drop(self, name: str) -> None:
         """Say nothing any more of what was given under a name."""
@@ -59,8 +62,15 @@ class CellLayer:
         if not self.name or self._seats.mode is Mode.HANDOVER:
             return None
         if self.name in self._given:
-            return self._given[self.name]
+            return self._given[self.name][0]
         return self._of_units() if self.name in cell_maps.UNITS else self._of_ground()
+
+    @property
+    def prompt(self) -> str:
+        """What is said of the cells, in a line; "" for nothing."""
+        cells = self.shown
+        given = self._given.get(self.name)
+        return "" if cells is None else (given and given[1]) or f"{cells.words} {WAY_OFF}"
 
     def _of_ground(self) -> CellMap:
         key = self.name, self._notice.state, self._seats.viewer

@@ -145,9 +145,8 @@ class Lookout:
     @property
     def looking(self) -> str:
         """What the tool in hand shows, in a line; "" for none."""
-        cells = self.layer.shown
-        if cells is not None:
-            return f"{cells.words} Esc takes it off."
+        if self.layer.name:
+            return self.layer.prompt
         if self.tool is Tool.SIGHT:
             return SIGHT_TOOL
         if self.tool is not Tool.THREAT:

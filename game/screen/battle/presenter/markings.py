@@ -52,7 +52,9 @@ class Markings:
             return NOTHING
         cells = self._lookout.layer.shown
         if cells is not None:
-            return replace(self._marked(), reach={}, risky=frozenset(), zones={}, cells=cells)
+            return replace(
+                self._marked(), reach={}, risky=frozenset(), zones={}, threat={}, stands=frozenset(), cells=cells
+            )
         return self._marked()
 
     def _marked(self) -> Overlays:

@@ -29,6 +29,7 @@ from game.screen.battle.presenter.markings import Markings
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.play import Play
 from game.screen.battle.presenter.playback import Playback
+from game.screen.battle.presenter.playtesting import PlayTesting
 from game.screen.battle.presenter.pointer import Pointer
 from game.screen.battle.presenter.policies import Policies
 from game.screen.battle.presenter.preview import Preview
@@ -100,6 +101,7 @@ class Session:
         self.recapping: Final = Recapping(self.recaps, self.play, self.playback, self.notice)
         self.curtain: Final = HandOver(self.seats, self.clock, self.play)
         self.revising: Final = Revising(self.table, self.notice, self.lookout.layer)
+        self.playtesting: Final = PlayTesting(self.table, self.notice, self.lookout.layer, self.revising)
         self.modals: Final = Modals(self.revising, self.question, self.recapping, curtain=self.curtain)
 
     # ---- the pointer -----------------------------------------------------------------------------------------------
