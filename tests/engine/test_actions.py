@@ -7,11 +7,10 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from game.controllers.ai.chronicle import Chronicle
+from game.controllers.ai.deeds import Deeds
 from game.controllers.ai.evaluate import Evaluator
-from game.controllers.ai.look import Look
-from game.controllers.ai.maps import Maps
 from game.controllers.ai.strength import VETERAN
+from game.controllers.ai.tempers import EVEN
 from game.engine.action import ITEM, Action, Aim, At, Cost, flag, saying
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Event, Spent
@@ -156,8 +155,8 @@ def test_a_new_action_that_cannot_be_used_says_why_as_its_own_check_does() -> No
 
 def test_a_new_action_is_among_what_the_ai_thinks_of_and_in_the_log() -> None:
     game = called()
-    look = Look(game.A, Evaluator("blue", Memory()), VETERAN, Maps(), Chronicle("blue"))
-    assert Hail(game.A, game.B) in list(look.deeds(game.battle.view("blue"), with_target=True))
+    deeds = Deeds(game.A, Evaluator("blue", Memory()), VETERAN, EVEN.worth)
+    assert Hail(game.A, game.B) in list(deeds.legal(game.battle.view("blue"), with_target=True))
     game.do(Hail(game.A, game.B))
     narrator = Narrator(game.battle.ruleset)
     lines = [line for one in game.battle.events if (line := narrator.tell(one.event)) is not None]

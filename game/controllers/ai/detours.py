@@ -1,9 +1,9 @@
 """Ways that offer nobody a free attack, in place of the cheapest ones, where there is movement for them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from game.board.grid import Cell
+from game.board.grid import Cell, Grid
 from game.board.paths import Reach
 from game.engine.events import Leaving
 from game.engine.forecast.threats import RoughThreat
@@ -18,18 +18,24 @@ def detours(
     if Leaving not in Ruleset.of(view).on:
         return {}
     grid, large, most = view.grid, view.is_large(unit), max(reach.cost.values(), default=0)
-    near = [
-        (view.cells(threat.unit), threat.reach)
+    zones = [
+        _within(grid, reach.cost, view.cells(threat.unit), threat.reach, large=large)
         for threat in threats
         if threat.melee and view.gap(unit, threat.unit) <= threat.reach + most
     ]
 
     def is_left(one: Cell, other: Cell) -> bool:
-        before, after = grid.footprint(one, large), grid.footprint(other, large)
-        return any(grid.gap(before, body) <= far < grid.gap(after, body) for body, far in near)
+        return any(one in zone and other not in zone for zone in zones)
 
     offering = [cell for cell, path in paths.items() if any(is_left(*step) for step in pairwise((reach.start, *path)))]
     if not offering:
         return {}
     safe = reach.without(is_left)
     return {cell: safe.path(cell) if cell in safe else None for cell in offering}
+
+
+def _within(grid: Grid, cells: Iterable[Cell], body: tuple[Cell, ...], far: int, *, large: bool) -> set[Cell]:
+    """Return the places of a unit in which it is so near to somebody."""
+    if large:
+        return {cell for cell in cells if grid.gap(grid.footprint(cell, large), body) <= far}
+    return {near for cell in body for near in grid.within(cell, far)}

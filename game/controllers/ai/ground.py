@@ -58,6 +58,10 @@ class ReachableGround:
                 found.paths[cell] = path
         return found
 
+    def path(self, cell: Cell | None) -> tuple[Cell, ...]:
+        """Return the way to a cell; None: staying."""
+        return () if cell is None else self.paths[cell]
+
     def body(self, view: View, cell: Cell) -> tuple[Cell, ...]:
         """Return the cells that the unit fills where it stands in a cell."""
         return view.grid.footprint(cell, view.is_large(self.unit))

@@ -207,13 +207,16 @@ class PlaceJudge:
 
     def terms(self, cells: tuple[Cell, ...]) -> Terms:
         """Return what it is worth to end up there."""
-        anchor, amounts = cells[0], {Term.DANGER: -self.danger_counted(cells), Term.APPROACH: -self.way(cells[0])}
-        goal = 0.0 if self.wins.isdisjoint(cells) else WIN
-        amounts[Term.GOAL] = goal - (GOAL * self.goal.get(anchor, FAR) if self.goal else 0.0)
+        anchor, amounts = cells[0], [0.0] * len(Term)
+        amounts[Term.DANGER] = -self.danger_counted(cells)
+        amounts[Term.APPROACH] = -self.way(anchor)
+        amounts[Term.GOAL] = (0.0 if self.wins.isdisjoint(cells) else WIN) - (
+            GOAL * self.goal.get(anchor, FAR) if self.goal else 0.0
+        )
         ground = [self.view.field.terrain(cell) for cell in cells]
         wet, leafy = any(one.is_deep for one in ground), any(one.cover != "none" for one in ground)
         amounts[Term.GROUND] = WET * wet + LEAFY * leafy + self.held.get(anchor, 0.0)
-        return Terms.of(amounts)
+        return Terms(amounts)
 
     def opening(self, command: Command) -> float:
         """Return what doors are worth that a legal command at a thing of the map opens, from where the unit stands."""
