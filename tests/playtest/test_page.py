@@ -13,10 +13,12 @@ import pytest
 from game.cli import battles, main
 from game.cli.picture import painted
 from game.playtest.counting import report
-from game.playtest.figures import Report
+from game.playtest.figures import Report, Worth, difference_of
 from game.playtest.heatmap import HeatMap, counted
 from game.playtest.page import page
 from game.playtest.plan import PlaytestPlan
+from game.playtest.swept import sweep
+from game.playtest.valued import in_words
 from game.report.cell_maps import level
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
@@ -42,7 +44,20 @@ def plan(tmp_path_factory: pytest.TempPathFactory) -> PlaytestPlan:
 
 @pytest.fixture(scope="module")
 def found(plan: PlaytestPlan) -> Report:
-    return reported(plan)
+    """A report, with what was otherwise under each of its rulesets."""
+    things = (
+        Worth("Shove", "blue", 3, 60, difference_of([0.0] * 60)),
+        Worth("unit.<Ajax>", "red", 3, 60, difference_of([1, 0.5] * 30)),
+        Worth("Dive", "red", 0, 0, difference_of([])),
+    )
+    swept = sweep("unit.raider.hp", 6, {4: {0: "blue", 1: "blue"}, 6: {0: "red", 1: ""}}, plan.source.sides)
+    assert swept is not None
+    report = reported(plan)
+    rules = tuple(
+        msgspec.structs.replace(one, worth=things, worth_words=in_words(things), sweeps=(swept,))
+        for one in report.rules
+    )
+    return msgspec.structs.replace(report, rules=rules)
 
 
 @pytest.fixture(scope="module")
@@ -111,6 +126,8 @@ def test_it_says_what_was_found(html: str, found: Report) -> None:
     for rules in found.rules:
         assert f"{rules.name}: {rules.verdict}" in words
         assert all(unit.name in words for unit in rules.units)
+        assert all(line in words for line in (*rules.worth_words, *(one.words for one in rules.sweeps)))
+        assert f"{rules.name}: what things are worth" in words
         assert all(battle.command in words for battle in rules.watch)
         assert all(action in words for action in rules.never.actions)
 
