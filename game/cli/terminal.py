@@ -112,6 +112,15 @@ def check_heard() -> None:
         raise UnheardError
 
 
+def be_heard() -> None:
+    """Let what was said be read now: what goes to a pipe is else written only once there is much of it.
+
+    Raises `UnheardError` where it cannot be written any longer.
+    """
+    sys.stdout.flush()
+    check_heard()
+
+
 def leave(code: int) -> int:
     """Write what is left to write and return the exit code: `UNHEARD` where not all that went well could be told.
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.cli.choices import check_rules, find_maps
 from game.cli.maps import check_map, tell
-from game.cli.terminal import check_heard, say
+from game.cli.terminal import be_heard, say
 from game.files import real
 from game.tiled.folders import holds_maps
 from game.tiled.watch import folders_of, read_by, saved
@@ -27,7 +27,7 @@ class Watched:
             if changed is not None and changed.isdisjoint(self._files.get(path, changed)):
                 continue
             tell(check_map(path, self._rules))
-            check_heard()
+            be_heard()
             self._files[path] = read_by(path)
 
     def folders(self) -> frozenset[Path]:
@@ -48,4 +48,4 @@ def watch_maps(names: Sequence[str], rules: str | None) -> None:
 
 def _say_so() -> None:
     say("Watching; Ctrl-C ends it.")
-    check_heard()
+    be_heard()
