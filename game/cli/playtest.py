@@ -25,6 +25,8 @@ from game.playtest.fought import BattleJob
 from game.playtest.results import ResultsError, ResultsFile, read
 from game.playtest.runner import LostError, run
 
+MOST_FILES: Final = 100
+"""Files of results that are open at a time: some systems allow a process 256 of all sorts."""
 LOST_HERE: Final = "The processes that fight end by themselves, perhaps for want of memory: try fewer with --jobs."
 LOST_THERE: Final = "Workers are lost again and again, or their scheduler is,"
 
@@ -40,7 +42,8 @@ def play_test(names: Sequence[str], wanted: Wanted) -> None:
                 again = worth_fighting(one, also)
                 for other in again:
                     refuse_unusable(other.results, other.writes)
-                _fight(again, f"{one.results.stem} altered", wanted, asked)
+                for first in range(0, len(again), MOST_FILES):
+                    _fight(again[first : first + MOST_FILES], f"{one.results.stem} altered", wanted, asked)
             except Stopped:
                 _report(one, also)
                 raise

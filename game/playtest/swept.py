@@ -39,5 +39,5 @@ def _words(what: str, nearest: SweepPoint, points: Sequence[SweepPoint], sides: 
     if not perhaps:
         return f"{found}; it is even at no value that was tried."
     if perhaps == [nearest.value]:
-        return f"{found}; at every other value that was tried it is not even."
+        return f"{found}; it is even at no other value that was tried." if len(points) > 1 else f"{found}."
     return f"{found}; as far as so many battles tell it may be even at {', '.join(map(str, perhaps))}."

@@ -74,6 +74,9 @@ def test_the_figure_nearest_to_even_is_found_and_what_may_be_even_too() -> None:
         "unit.raider.hp is nearest to even at 8, where blue wins 50 %, 31 to 69; "
         "as far as so many battles tell it may be even at 6, 8."
     )
+    sure = sweep("unit.raider.hp", 4, {4: winners("b" * 20), 8: winners("br" * 12)}, ("blue", "red"))
+    assert sure is not None
+    assert sure.words.endswith("31 to 69; it is even at no other value that was tried.")
     assert sweep("unit.raider.hp", 4, {4: {}}, ("blue", "red")) is None
 
 
