@@ -27,6 +27,7 @@ from tools.proofs import (
     fuzzing,
     interleaving,
     perft,
+    presses,
     publicly,
     removal,
     roaming,
@@ -307,3 +308,10 @@ def test_a_sample_of_the_maps_made_by_others_is_read_as_it_is(public_maps: Path)
     assert len(verdicts) == 8
     assert all(one.sentence for one in told)  # none is a board of ours
     assert max(one.megabytes for one in told) < publicly.LARGE
+
+
+def test_a_sample_of_what_an_ai_orders_is_found_in_the_window_by_few_presses() -> None:
+    found = presses.count(presses.Job("ford", "heroic", 1, 12))
+    assert not found.missed
+    assert found.commands >= 12
+    assert found.presses.total() <= 2 * found.commands

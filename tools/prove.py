@@ -23,6 +23,7 @@ from tools.proofs import (
     ladder,
     pawing,
     perft,
+    presses,
     publicly,
     puzzles,
     removal,
@@ -60,6 +61,7 @@ PROOFS: Final[Mapping[str, Proof]] = {
     "screens": pawing,
     "secrets": secrets,
     "fuzz": fuzzing,
+    "presses": presses,
     "public": publicly,
 }
 

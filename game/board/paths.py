@@ -124,7 +124,7 @@ class Reach:
         self.start = start
         self.cost = cost
         self._ways = ways
-        self._traced: dict[Cell, tuple[int, Cell]] = {start: (0, start)}
+        self._traced: dict[Cell, tuple[int, int, Cell]] = {start: (0, 0, start)}
 
     def __contains__(self, cell: object) -> bool:
         return cell in self.cost
@@ -132,15 +132,19 @@ class Reach:
     def __iter__(self) -> Iterator[Cell]:
         return iter(self.cost)
 
-    def path(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return the canonical way, without the start and with the cell; KeyError for a cell out of reach."""
+    def path(self, cell: Cell, off: Callable[[Cell], int] | None = None) -> tuple[Cell, ...]:
+        """Return the canonical way, without the start and with the cell; KeyError for a cell out of reach.
+
+        `off` says how far off a line each cell is: of ways as cheap and as short it is the one that is least so.
+        """
         if cell not in self.cost:
             raise KeyError(cell)
-        self._trace(cell)
+        traced = self._traced if off is None else {self.start: (0, 0, self.start)}
+        self._trace(cell, traced, off or _nowhere)
         path: list[Cell] = []
         while cell != self.start:
             path.append(cell)
-            cell = self._traced[cell][1]
+            cell = traced[cell][2]
         return tuple(reversed(path))
 
     def homeward(self) -> dict[Cell, int]:
@@ -160,9 +164,9 @@ class Reach:
 
         return flood(self.start, max(self.cost.values()), steps)
 
-    def _trace(self, cell: Cell) -> None:
-        """Note, for the cell and all that its cheapest ways cross, the number of steps and the cell before."""
-        cost, traced = self.cost, self._traced
+    def _trace(self, cell: Cell, traced: dict[Cell, tuple[int, int, Cell]], off: Callable[[Cell], int]) -> None:
+        """Note, for the cell and all that its cheapest ways cross, steps, how far off they are, and the cell before."""
+        cost = self.cost
         before: dict[Cell, list[Cell]] = {}
         heap = [cell]
         while heap:
@@ -172,8 +176,14 @@ class Reach:
                 before[at] = [other for other, price in self._ways.into(at).items() if cost.get(other) == here - price]
                 heap += before[at]
         for at in sorted(before, key=cost.__getitem__):
-            steps, row, column = min((traced[other][0], other[1], other[0]) for other in before[at])
-            traced[at] = (steps + 1, (column, row))
+            steps, far, row, column = min((*traced[other][:2], other[1], other[0]) for other in before[at])
+            traced[at] = (steps + 1, far + off(at), (column, row))
+
+
+def _nowhere(cell: Cell) -> int:
+    """Lie on every line."""
+    del cell
+    return 0
 
 
 def flood(start: Cell, budget: int, steps: Steps | Ways, closed: Collection[Cell] = ()) -> Reach:

@@ -51,7 +51,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     confirm: Confirm = "risky"
     """What asks for a second click: everything, all but moves on which nothing can happen, or nothing."""
     guard_end_turn: bool = True
-    """Whether ending a turn with something left to do asks first."""
+    """Whether ending a turn asks first with an action unspent and a foe in reach."""
     hand_over: HandOver = "hidden"
     """When the screen goes dark between two people: where anything is hidden from any of them ("hidden"), always, or
     only where one of them knows what another does not ("banner"). No secret is shown in any case."""

@@ -164,6 +164,7 @@ def test_what_is_left_of_the_turn_stands_in_the_bar_and_on_the_card(window: Kleo
 @pytest.mark.screen
 def test_question_before_the_end_of_a_turn_is_written_whole(window: KleosWindow, tmp_path: Path) -> None:
     view = sized(window, tmp_path, (1280, 720), "heroic")
+    view.session.table.preferences.change(confirm="always")
     view.session.choose_action(EndTurn)
     assert view.session.bar.prompt.endswith("Press again to end, Esc to stay.")
     bar = view.hud.bar
@@ -176,6 +177,7 @@ def test_question_before_the_end_of_a_turn_is_read_with_the_pointer_on_the_butto
     window: KleosWindow, tmp_path: Path
 ) -> None:
     view = sized(window, tmp_path, (1280, 720), "heroic")
+    view.session.table.preferences.change(confirm="always")
     spot = next(spot for spot in view.hud.bar.canvas.spots if spot.press == Choose(EndTurn))
     view.on_mouse_motion(*middle(spot.box), 0, 0)
     frames(view, 2)

@@ -4,12 +4,10 @@ import pytest
 
 from game.engine.commands import Attack, EndTurn, Move, Scope
 from game.engine.components import Economy
-from game.engine.dice import RandomDice
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 from game.screen.model.press import Choose
 from game.screen.text import spending, wording
-from game.screen.text.menu import Menu
 from tests.screen.groups import four, in_groups
 from tests.screen.sessions import on_map
 from tests.screen.test_session import CLOSE, calm, duel, roll_freely
@@ -233,11 +231,13 @@ def test_every_cost_of_every_ruleset_has_its_signs() -> None:
     }
 
 
-@pytest.mark.parametrize("rules", rulesets())
-def test_who_could_still_act_is_who_has_something_unspent(rules: str) -> None:
-    session = on_map(rules=rules)
-    session.table.battle._make_dice = lambda number: RandomDice(5, number)
-    for unit in session.selection.acting:
-        can = spending.could_act(session.table.battle, unit, session.table.forecasts.sample)
-        assert can == bool(spending.unspent(Menu(session.table.battle, unit), session.table.forecasts.sample))
-    assert spending.could_act(session.table.battle, session.selection.unit, session.table.forecasts.sample)
+def test_the_end_asks_only_with_an_action_unspent_and_a_foe_in_reach() -> None:
+    for drawing, is_near in ((CLOSE, True), ("A" + " ." * 40 + " B", False)):
+        game, session = duel(drawing)
+        session.press(Choose(EndTurn))
+        assert (not game.battle.history) is is_near
+    game, session = duel(CLOSE)
+    game.battle.stage.world.add_component(game.A, Economy(6, 0, 1))
+    session.play.decided()
+    session.press(Choose(EndTurn))
+    assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]

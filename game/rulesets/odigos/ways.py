@@ -51,9 +51,9 @@ class Laid(Reach):
         yield self.calm
         yield self.bold
 
-    def path(self, cell: Cell) -> tuple[Cell, ...]:
+    def path(self, cell: Cell, off: Callable[[Cell], int] | None = None) -> tuple[Cell, ...]:
         """Return the way to a cell; KeyError for one out of reach."""
-        return self.calm.path(cell) if cell in self.calm else self.bold.path(cell)
+        return self.calm.path(cell, off) if cell in self.calm else self.bold.path(cell, off)
 
 
 # ---- steps ---------------------------------------------------------------------------------------------------------

@@ -231,9 +231,12 @@ class BattleView(arcade.View):
         self.session.pointer.hover(None)
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
-        """Turn the log back, or zoom to the pointer."""
+        """Turn the log back, go on to the next place to strike from, or zoom to the pointer."""
         del scroll_x
-        if not self.hud.scroll(x, y, scroll_y):
+        session = self.session
+        if not self.hud.scroll(x, y, scroll_y) and not (
+            session.selection.pinned is not None and session.aiming.turn(-1 if scroll_y > 0 else 1)
+        ):
             self.board_camera.zoom_at(x, y, ZOOM**scroll_y)
             self.session.pointer.hover(self.board_camera.cell_at(x, y))
 

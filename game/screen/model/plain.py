@@ -12,6 +12,7 @@ from game.engine.forecast.ways import WayStep
 from game.engine.presentation import Fact
 from game.engine.view import Refused
 from game.screen.model.chances import Chance, Spread
+from game.screen.model.deed import Approach
 from game.screen.model.foretold import Counting, Peril, Sightline
 from game.screen.model.overlays import is_risky
 from game.screen.model.press import Press
@@ -89,6 +90,8 @@ class PreviewCard:
     sight: Sightline | None = None
     way: tuple[Cell, ...] = ()
     """The way that goes before a deed which is declared."""
+    approach: Approach | None = None
+    """The walk and the blow, where it is both."""
 
     @property
     def rules(self) -> tuple[str, ...]:

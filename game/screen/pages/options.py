@@ -49,8 +49,8 @@ PAGES: Final[dict[str, tuple[Option, ...]]] = {
     "Play": (
         Option("confirm", "Second click", "What asks to be confirmed before it is done.", "choice",
                (("always", "always"), ("risky", "what is risky"), ("never", "never"))),
-        Option("guard_end_turn", "Guard the end of a turn", "Ending a turn with something left to do asks first.",
-               "tick"),
+        Option("guard_end_turn", "Guard the end of a turn", "Ending a turn asks first with an action unspent and "
+               "a foe in reach.", "tick"),
         Option("hand_over", "Between two people", "When the screen goes dark until the next one sits down; "
                "no secret is shown in any case.",
                "choice", (("hidden", "if something hides"), ("always", "always"), ("banner", "if one knows more"))),

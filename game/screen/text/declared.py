@@ -21,10 +21,11 @@ def marks(view: View) -> tuple[IntentMark, ...]:
     """Return a mark for each unit that is known to mean to do something, by unit."""
     known = set(view.units())
     told = [intent for intent in Ruleset.of(view).hints.intents(view) if intent.unit in known]
-    return tuple(_mark(view, intent) for intent in sorted(told, key=lambda intent: intent.unit))
+    return tuple(mark(view, intent) for intent in sorted(told, key=lambda intent: intent.unit))
 
 
-def _mark(view: View, intent: Intent) -> IntentMark:
+def mark(view: View, intent: Intent) -> IntentMark:
+    """Return the mark of what a unit means to do."""
     who, command = view.of(intent.unit, Unit), intent.command
     walks, aim = intent.cell, tuple[Cell, ...]()
     if isinstance(command, Move):

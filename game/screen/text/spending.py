@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from game.engine.action import Cost
-from game.engine.battle import Battle
 from game.engine.commands import Command, Move
 from game.engine.components import Active, Economy
 from game.engine.events import Event, Spent, TurnBegan
@@ -98,9 +97,31 @@ Sample = Callable[[Command], Iterable[Event]]
 """Plays a command through and returns what it came to, see `Forecasts.sample`."""
 
 
-def could_act(battle: Battle, unit: int, sample: Sample) -> bool:
-    """Tell whether a unit can still do anything that takes part of its turn."""
-    return any(_takes(battle.ruleset, command, sample) for command in battle.legal(unit))
+def could_strike(view: View, unit: int, commands: Iterable[Command]) -> bool:
+    """Tell whether a unit has an action left, nothing declared for it, and a foe in reach, now or after a move.
+
+    `commands` are those that it may give now.
+    """
+    rules, now = Ruleset.of(view), view.get(unit, Economy)
+    intents = rules.hints.intents(view)
+    if now is None or not now.action or any(one.unit == unit and _is_deed(one.command) for one in intents):
+        return False
+    foes, profile = view.enemies(unit), rules.hints.combat_profile(view, unit)
+    gap, large = view.grid.gap, view.is_large(unit)
+    for command in commands:
+        aim = rules.aim_of(command)
+        is_far = aim.target in foes and view.gap(unit, aim.target) > max(1, profile.reach, profile.range)
+        if rules.actions[type(command)].cost.action and aim.target in foes and not is_far:
+            return True
+        if isinstance(command, Move):
+            there = view.grid.footprint(command.path[-1], large)
+            if any(gap(there, view.cells(foe)) <= max(1, profile.reach) for foe in foes):
+                return True
+    return False
+
+
+def _is_deed(command: Command | None) -> bool:
+    return command is not None and not isinstance(command, Move)
 
 
 def _takes(rules: Ruleset, command: Command, sample: Sample) -> bool:

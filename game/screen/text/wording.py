@@ -23,6 +23,15 @@ from game.screen.text.menu import ActionVariant
 WORKING: Final = "What may happen on the way is being worked out…"
 
 
+STOPPED: Final = "Something has happened on the way: no blow was struck."
+OTHER_PLACES: Final = "Tab or the wheel: from another place."
+
+
+def walk(cost: int, to: Cell) -> str:
+    """Say that somebody walks somewhere first."""
+    return f"{movement(cost)} to {cell_text(to)} first"
+
+
 def round_about(least: int) -> str:
     """Say that a way goes round what threatens."""
     return f"Goes round: the shortest way, of {least}, is risky."

@@ -22,7 +22,8 @@ from game.engine.imagine import played
 from game.engine.ruleset import Ruleset
 from game.engine.working import Working
 from game.report.narrate import Narrator
-from game.screen.battle.forecast import counting
+from game.screen.battle.forecast import approach, counting
+from game.screen.battle.forecast.approach import Promise
 from game.screen.battle.forecast.decided import FATES, ORDER, cells_of, decided
 from game.screen.model.chances import spread
 from game.screen.model.foretold import Counting
@@ -168,6 +169,15 @@ class Forecasts:
         found = self._forecasts.get(command)
         return None if found is None else self._shown(command, found)
 
+    def promises(self, unit: int, target: int, safe: ways.Ways) -> tuple[Promise, ...] | None:
+        """Return how a unit can walk up to a foe and strike it, the best first; None while that is worked out."""
+        view = self._battle.view(self._battle.truth.side_of(unit))
+        return self.ask(("promises", unit, target), partial(approach.promises, view, unit, target, safe), AT_ONCE)
+
+    def of_promise(self, promise: Promise) -> Odds:
+        """Return the odds of the blow at the end of a walk."""
+        return self._shown(promise.approach.strike, promise.odds)
+
     def _shown(self, command: Command, found: Forecast) -> Odds:
         target = self._aim(command)
         touched = found.touched
@@ -274,15 +284,13 @@ class Forecasts:
         """Return the attack on a target that does most on average, of those that use nothing up; None if there is none.
 
         Only some outcomes are walked at once: until all are, it is the best of those that are known (`is_sure`).
-        Attacks that use up something counted or let go of a weapon are taken only where there is no other.
+        What uses up something counted or lets go of a weapon is nothing that a mere click may stand for.
         """
-        attacks = [(self._uses_up(command), command) for command in commands if self._is_attack(command, target)]
+        attacks = [one for one in commands if self._is_attack(one, target) and not self._uses_up(one)]
         if not attacks:
             return None
-        cheapest = min(cost for cost, _ in attacks)
-        cheap = [command for cost, command in attacks if cost == cheapest]
-        left = self._work_at_once(cheap)
-        best = max(cheap, key=lambda one: self._worth(one, target))
+        left = self._work_at_once(attacks)
+        best = max(attacks, key=lambda one: self._worth(one, target))
         self._unsure = frozenset({best}) if left else frozenset()
         return best
 
@@ -305,9 +313,9 @@ class Forecasts:
     def _is_attack(self, command: Command, target: int) -> bool:
         return any(isinstance(event, Attacked) and event.target == target for event in self.sample(command))
 
-    def _uses_up(self, command: Command) -> int:
+    def _uses_up(self, command: Command) -> bool:
         kinds = {type(event) for event in self.sample(command) if event.subject == command.unit}
-        return 2 if kinds & {CountedDown, ItemUsed} else 1 if Dropped in kinds else 0
+        return not kinds.isdisjoint({CountedDown, ItemUsed, Dropped})
 
     def _worth(self, command: Command, target: int) -> float:
         found = self._forecasts.get(command)

@@ -5,21 +5,28 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.engine.action import NOWHERE, WAYS, Aim, At
-from game.engine.commands import Attack, Command, Move, Shoot, Throw
+from game.engine.commands import Command, Move, Throw
 from game.engine.forecast.ways import Ways, safe_ways
 from game.engine.view import Refused
+from game.screen.battle.forecast.approach import BLOWS, Promise, straightest
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.pointer import Pointer
 from game.screen.battle.presenter.seats import Seats
 from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
+from game.screen.model.deed import Approach, Deed
 from game.screen.model.overlays import is_risky
 from game.screen.text import wording
 from game.screen.text.aims import at_cell, templates
 from game.screen.text.menu import ActionVariant, Menu, most_telling, pointed
 
-STRIKES: Final[tuple[type[Command], ...]] = (Attack, Shoot, Throw)
-"""What a click on an enemy stands for, where no action is chosen."""
+STRIKES: Final[tuple[type[Command], ...]] = (*BLOWS, Throw)
+"""What says best why an enemy cannot be attacked."""
+
+AT_ONCE: Final = 0.02
+"""Seconds that may be spent at once on where nothing threatens."""
+
+WALKING: Final = Refused("From where it could be struck is being worked out.")
 
 
 class Aiming:
@@ -51,11 +58,12 @@ class Aiming:
 
     # ---- what a cell stands for ------------------------------------------------------------------------------------
 
-    def intent(self, cell: Cell) -> Command | Refused | None:
-        """Return what a click on a cell would do; a move goes round what threatens, where that is possible."""
+    def intent(self, cell: Cell) -> Deed | Refused | None:
+        """Return what a click on a cell would do; a move goes straight, or round what threatens, where that goes."""
         found = self._plainly(cell)
         if not isinstance(found, Move) or self.through:
             return found
+        found = Move(found.unit, straightest(self._seats.view, found.unit, found.path[-1]))
         way = (self.safe_ways() or {}).get(found.path[-1], found.path)
         risks = None if way == found.path else self._table.forecasts.risks(found)
         if way == found.path or (risks is not None and not any(map(is_risky, risks))):
@@ -63,7 +71,7 @@ class Aiming:
         round_about = Move(found.unit, way)
         return found if self._table.battle.refusal(round_about) is not None else round_about
 
-    def _plainly(self, cell: Cell) -> Command | Refused | None:
+    def _plainly(self, cell: Cell) -> Deed | Refused | None:
         """Return what a click on a cell would do, or why it would not."""
         menu, way = self._selection.menu, self._selection.way
         if menu is None:
@@ -73,7 +81,11 @@ class Aiming:
         view, battle = self._seats.view, self._table.battle
         unit = self._pointer.unit_at(cell)
         if unit and view.side_of(unit) != view.side_of(menu.unit):
-            return self._table.forecasts.best_attack(menu.aimed_at(unit), unit) or self._why_no_attack(menu, unit)
+            found = self.strikes(unit)
+            if found:
+                return found[self._picked % len(found) if cell == self._picked_at else 0]
+            is_worked_out = self.promises(unit) is not None
+            return self._why_no_attack(menu, unit) if is_worked_out else WALKING
         entry = menu.entry(Move)
         if entry is None:
             return None
@@ -117,6 +129,44 @@ class Aiming:
             if telling:
                 return telling[0]
         return next((entry.refusal for entry in entries if entry.refusal is not None), None)
+
+    # ---- a foe ----------------------------------------------------------------------------------------------------
+
+    def strikes(self, foe: int) -> tuple[Deed, ...]:
+        """Return how a foe can be struck: from where the unit stands, then from places that it can walk to."""
+        menu = self._selection.menu
+        if menu is None:
+            return ()
+        here = self._table.forecasts.best_attack(menu.aimed_at(foe), foe)
+        walks = tuple(promise.approach for promise in self.promises(foe) or ())
+        return walks if here is None else (here, *walks)
+
+    def promises(self, foe: int) -> tuple[Promise, ...] | None:
+        """Return the walks up to a foe with what they promise, the best first; None while they are worked out."""
+        menu = self._selection.menu
+        if menu is None or not self.reach(menu):
+            return ()
+        safe = self.safe_ways(AT_ONCE)
+        return None if safe is None else self._table.forecasts.promises(menu.unit, foe, safe)
+
+    def promise_of(self, approach: Approach) -> Promise | None:
+        """Return what an approach promises."""
+        target = self._table.battle.ruleset.aim_of(approach.strike).target
+        return next((one for one in self.promises(target) or () if one.approach == approach), None)
+
+    def turn(self, step: int) -> bool:
+        """Strike the foe that is pointed at from the next place, or the one before; tells whether there are several."""
+        cell, menu = self._pointer.hovered, self._selection.menu
+        foe = self._pointer.unit_at(cell) if cell is not None else 0
+        if menu is None or not foe or self._selection.armed or foe not in menu.view.enemies(menu.unit):
+            return False
+        found = self.strikes(foe)
+        if len(found) < 2:
+            return False
+        self._picked = ((self._picked if cell == self._picked_at else 0) + step) % len(found)
+        self._picked_at = cell
+        self._selection.pin(found[self._picked])
+        return True
 
     # ---- several things that a cell can stand for ------------------------------------------------------------------
 
@@ -181,9 +231,12 @@ class Aiming:
             self._costs = menu, {move.path[-1]: cost.get(move.path[-1], len(move.path)) for move in moves}
         return self._costs[1]
 
-    def safe_ways(self) -> Ways | None:
-        """Return the ways of the chosen unit on which nothing threatens; None while they are being worked out."""
+    def safe_ways(self, seconds: float = 0.0) -> Ways | None:
+        """Return the ways of the chosen unit on which nothing threatens; None while they are being worked out.
+
+        So many seconds may be spent on them at once.
+        """
         view, unit = self._seats.view, self._selection.unit
         if self._selection.menu is None:
             return None
-        return self._table.forecasts.ask(("safe", unit), partial(safe_ways, view, unit))
+        return self._table.forecasts.ask(("safe", unit), partial(safe_ways, view, unit), seconds)

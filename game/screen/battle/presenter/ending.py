@@ -38,8 +38,11 @@ class TurnEnding:
     def may_end(self, command: EndTurn, *, again: bool) -> bool:
         """Tell whether a turn may end at once; else it is said what is left to do, and waited to be told `again`."""
         settings, menu = self._table.preferences.now, self._selection.menu
-        is_guarded = menu is not None and settings.guard_end_turn
-        left = spending.unspent(menu, self._table.forecasts.sample) if menu is not None and is_guarded else ()
+        left: tuple[str, ...] = ()
+        if menu is not None and settings.guard_end_turn:
+            given = (given for entry in menu.entries for given in entry.commands)
+            could = spending.could_strike(menu.view, menu.unit, given)
+            left = spending.unspent(menu, self._table.forecasts.sample) if could or settings.confirm == "always" else ()
         if again or not (left or settings.confirm == "always"):
             return True
         self._asked_at = self._clock.now
@@ -52,7 +55,9 @@ class TurnEnding:
             return True
         table, settings, idle = self._table, self._table.preferences.now, self.idle()
         guarded = self._selection.acting if settings.guard_end_turn else ()
-        able = [unit for unit in guarded if spending.could_act(table.battle, unit, table.forecasts.sample)]
+        decision = table.battle.decision
+        view = table.battle.view(None if decision is None else decision.side)
+        able = [unit for unit in guarded if spending.could_strike(view, unit, table.battle.legal(unit))]
         if not able and settings.confirm != "always":
             return True
         self._selection.drop()

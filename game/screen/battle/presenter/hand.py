@@ -11,13 +11,14 @@ from game.engine.action import Variant
 from game.engine.battle import Decision
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.view import Refused
-from game.screen.battle.presenter.aiming import Aiming
+from game.screen.battle.presenter.aiming import WALKING, Aiming
 from game.screen.battle.presenter.clock import TableClock
 from game.screen.battle.presenter.ending import TurnEnding
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.pointer import Pointer
 from game.screen.battle.presenter.selection import Armed, Selection
 from game.screen.battle.presenter.table import Table
+from game.screen.model.deed import Approach, Deed
 from game.screen.model.overlays import is_risky
 from game.screen.text.menu import ActionVariant
 
@@ -79,7 +80,7 @@ class Hand:
             at = acting.index(unit) if unit in acting else -step
             self.choose_unit(acting[(at + step) % len(acting)])
 
-    def choose_action(self, kind: type[Command], variant: Variant | None = None) -> Command | None:
+    def choose_action(self, kind: type[Command], variant: Variant | None = None) -> Deed | None:
         """Choose an action, or one variant of it; what is aimed at nothing is confirmed by choosing it again."""
         self._ending.forget()
         selection = self._selection
@@ -112,7 +113,7 @@ class Hand:
         selection.want_odds()
         return done
 
-    def _show_or_do(self, way: ActionVariant, alone: Command, *, again: bool, shown: Command | None) -> Command | None:
+    def _show_or_do(self, way: ActionVariant, alone: Command, *, again: bool, shown: Deed | None) -> Deed | None:
         """Do what is aimed at nothing if it was chosen `again`, or once it was shown where it could mean several."""
         menu = self._selection.menu
         if menu is None:
@@ -122,8 +123,8 @@ class Hand:
         waits = len(self._aiming.choices(way, here)) > 1
         return self._pin_or_do(shown or alone, confirmed=again and not (waits and shown is None), waits=waits)
 
-    def _pin_or_do(self, command: Command, *, confirmed: bool, waits: bool = False) -> Command | None:
-        """Do a command if it was confirmed or needs no confirming, else let its preview stand.
+    def _pin_or_do(self, command: Deed, *, confirmed: bool, waits: bool = False) -> Deed | None:
+        """Do something if it was confirmed or needs no confirming, else let its preview stand.
 
         Where a click can mean several things (`waits`) it is always shown first which.
         """
@@ -134,8 +135,8 @@ class Hand:
         self._selection.pin(command)
         return None
 
-    def goes_at_once(self, command: Command) -> bool:
-        """Tell whether a command goes without a second click, as the player has set it.
+    def goes_at_once(self, command: Deed) -> bool:
+        """Tell whether something goes without a second click, as the player has set it.
 
         By itself only a move does on which nothing can happen, as far as that is worked out.
         """
@@ -147,7 +148,7 @@ class Hand:
 
     # ---- pointing --------------------------------------------------------------------------------------------------
 
-    def click(self, cell: Cell | None) -> Command | None:
+    def click(self, cell: Cell | None) -> Deed | None:
         """Click a cell: the first click shows what would happen, a second one on the same cell does it."""
         selection, aiming = self._selection, self._aiming
         self._pointer.hover(cell)
@@ -155,12 +156,15 @@ class Hand:
         found = aiming.intent(cell) if cell is not None else None
         if isinstance(found, Refused):
             selection.pinned = None
-            self._notice.refuse(found)
+            if found is WALKING:
+                self._notice.say(found.reason)
+            else:
+                self._notice.refuse(found)
         elif found is not None:
             self._notice.message = ""
             way = selection.way
             several = way is not None and cell is not None and len(aiming.choices(way, cell)) > 1
-            waits = several or not self._table.forecasts.is_sure(found)
+            waits = several or (not isinstance(found, Approach) and not self._table.forecasts.is_sure(found))
             return self._pin_or_do(found, confirmed=found == selection.pinned, waits=waits)
         elif cell is not None:
             self._select(cell)
@@ -183,7 +187,7 @@ class Hand:
         self._notice.message = ""
         self._notice.changed()
 
-    def confirm(self) -> Command | None:
+    def confirm(self) -> Deed | None:
         """Do what is shown or pointed at."""
         selection, way = self._selection, self._selection.way
         if self._clock.is_deaf:

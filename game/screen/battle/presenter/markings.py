@@ -6,6 +6,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.commands import Command, Move, Use
 from game.engine.events import AreaBegan, BoonCast
+from game.engine.hints import Intent
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.screen.battle.presenter.aiming import Aiming
@@ -16,8 +17,9 @@ from game.screen.battle.presenter.preview import Preview
 from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
+from game.screen.model.deed import Approach
 from game.screen.model.overlays import NOTHING, Overlays
-from game.screen.text import cards, wording
+from game.screen.text import cards, declared, wording
 from game.screen.text.menu import ActionVariant, Menu
 from game.systems.scenery import falls_on
 
@@ -69,6 +71,10 @@ class Markings:
         preview = self._preview.shown
         command = preview.command if preview is not None else None
         way, pinned = self._selection.way, self._selection.pinned
+        aimed = pinned.strike if isinstance(pinned, Approach) else pinned
+        meant = preview.approach if preview is not None else None
+        intents = () if meant is None else (Intent(meant.unit, meant.strike, meant.move.path[-1]),)
+        walks = tuple(declared.mark(view, intent) for intent in intents)
         reach = self._aiming.reach(menu) if way is None or isinstance(way.commands[0], Move) else {}
         safe = self._aiming.safe_ways() if reach else None
         return Overlays(
@@ -81,10 +87,10 @@ class Markings:
             targets=self._targets(menu, way),
             area=self._area(view, command),
             selected=view.cells(self._selection.unit),
-            pinned=Ruleset.of(view).aim_of(pinned).cells(view) if pinned is not None else (),
+            pinned=Ruleset.of(view).aim_of(aimed).cells(view) if aimed is not None else (),
             hover=self._pointer.hovered,
             zones=zones,
-            marks=self._declarations.marks,
+            marks=(*self._declarations.marks, *walks),
         )
 
     def _targets(self, menu: Menu, way: ActionVariant | None) -> dict[Cell, str]:

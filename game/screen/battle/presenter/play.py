@@ -14,6 +14,7 @@ from game.engine.battle import Accepted, Battle, Decision, Settled, Stamped, Und
 from game.engine.commands import Command
 from game.engine.view import Refused
 from game.record import record
+from game.screen.battle.forecast.approach import newly_known
 from game.screen.battle.presenter.clock import TableClock
 from game.screen.battle.presenter.hand import Hand
 from game.screen.battle.presenter.minds import Minds
@@ -25,6 +26,7 @@ from game.screen.battle.presenter.recaps import Recaps
 from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.table import Table
 from game.screen.battle.presenter.thinking import any_command
+from game.screen.model.deed import Approach, Deed
 from game.screen.text import wording
 
 LARGEST_LOOK: Final = 0.02
@@ -57,6 +59,8 @@ class Play:
         self._hand: Final = hand
         self._questions: Final = questions
         self._minds: Final = Minds(table, seats, notice)
+        self._blow: tuple[Approach, object] | None = None
+        """What is to follow once a walk is over, with what was known as it began."""
         self.watchers: Final[list[Callable[[Stamped], None]]] = []
         """Told of each event that those at the table perceive."""
         self.resets: Final[list[Callable[[], None]]] = []
@@ -72,6 +76,7 @@ class Play:
 
     def _begin(self) -> None:
         """Begin with the battle that lies on the table: at the start, or one that was loaded."""
+        self._blow = None
         self._table.battle.observers.append(self.see)
         self._recaps.begin()
         self._seats.begin()
@@ -139,6 +144,7 @@ class Play:
         if self._recaps.now is None:
             self._settle()
             self._clock.tick(seconds)
+            self._strike()
             self._work(seconds)
         else:
             self._clock.tick(seconds)
@@ -201,11 +207,32 @@ class Play:
             self._carry_out_for(decision, found)
         return found is not None
 
-    def carry_out(self, command: Command | None) -> None:
+    def carry_out(self, deed: Deed | None) -> None:
         """Carry out what the player confirmed, if anything; for a moment clicks are not heard then."""
-        if command is not None:
-            self._clock.deafen()
-            self.submit(command)
+        if deed is None:
+            return
+        self._clock.deafen()
+        decision = self._table.battle.decision
+        if decision is not None and decision.ask is None:
+            self._blow = (deed, newly_known(self._seats.view, deed.unit)) if isinstance(deed, Approach) else None
+        self.submit(deed.move if isinstance(deed, Approach) else deed)
+        self._strike()
+
+    def _strike(self) -> None:
+        """Strike at the end of a walk, where that has gone as it was shown; questions on the way are waited for."""
+        decision = self._table.battle.decision
+        if self._blow is None or (decision is not None and decision.ask is not None):
+            return
+        (deed, before), view = self._blow, self._seats.view
+        if decision is None or deed.unit not in decision.units:
+            self._blow = None
+        elif self._seats.mode is Mode.TURN:
+            self._blow = None
+            is_there = view.cells(deed.unit)[:1] == deed.move.path[-1:]
+            if is_there and newly_known(view, deed.unit) == before:
+                self.submit(deed.strike)
+            else:
+                self._notice.say(wording.STOPPED)
 
     def undo_refusal(self) -> Refused | None:
         """Return why the last command cannot be taken back by those who sit at the table now, None if it can."""
@@ -222,6 +249,7 @@ class Play:
         if refusal is not None:
             self._notice.refuse(refusal)
             return
+        self._blow = None
         undone = self._table.battle.undo()
         if isinstance(undone, Undone):
             self._hand.put_on(undone.command.unit)

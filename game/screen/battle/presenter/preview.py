@@ -6,7 +6,7 @@ from game.engine.commands import Command, Move
 from game.engine.forecast import ways
 from game.engine.view import Refused
 from game.report import deeds
-from game.screen.battle.presenter.aiming import Aiming
+from game.screen.battle.presenter.aiming import WALKING, Aiming
 from game.screen.battle.presenter.hand import Hand
 from game.screen.battle.presenter.lookout import Lookout, Tool
 from game.screen.battle.presenter.notice import Notice
@@ -14,6 +14,7 @@ from game.screen.battle.presenter.pointer import Pointer
 from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
 from game.screen.model import plain
+from game.screen.model.deed import Approach
 from game.screen.model.overlays import is_risky
 from game.screen.text import cards, wording
 from game.screen.text.menu import Menu
@@ -67,8 +68,29 @@ class Preview:
         if pointed is None:
             return None
         if isinstance(pointed, Refused):
-            return plain.PreviewCard(pointed.reason, refusal=pointed)
+            return plain.PreviewCard(pointed.reason, refusal=None if pointed is WALKING else pointed)
+        if isinstance(pointed, Approach):
+            return self._of_approach(menu, pointed)
         return self._of_move(menu, pointed) if isinstance(pointed, Move) else self._of_deed(menu, pointed)
+
+    def _of_approach(self, menu: Menu, found: Approach) -> plain.PreviewCard:
+        """Return what a walk up to a foe risks, and the odds of the blow at its end."""
+        forecasts, is_pinned = self._table.forecasts, self._selection.pinned is not None
+        promise, steps = self._aiming.promise_of(found), forecasts.steps(found.move)
+        several = len(self._aiming.strikes(self._table.battle.ruleset.aim_of(found.strike).target)) > 1
+        note = wording.confirm(is_pinned=is_pinned, is_safe=self._hand.goes_at_once(found))
+        return plain.PreviewCard(
+            deeds.named(menu.view, found.strike),
+            found.strike,
+            forecasts.of_promise(promise) if promise is not None else None,
+            steps or (),
+            wording.walk(sum(ways.costs_of(menu.view, found.move)), found.move.path[-1]),
+            is_pinned=is_pinned,
+            note=wording.WORKING if steps is None else note,
+            about=wording.OTHER_PLACES if several else "",
+            way=found.move.path,
+            approach=found,
+        )
 
     def _of_move(self, menu: Menu, move: Move) -> plain.PreviewCard:
         """Return what a move costs and risks, step by step and in all."""

@@ -9,6 +9,7 @@ from game.engine.commands import Command, Move
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.table import Table
+from game.screen.model.deed import Deed
 from game.screen.text.menu import ActionVariant, Menu, MenuEntry
 
 
@@ -31,8 +32,8 @@ class Selection:
         self.unit = 0
         """The unit that is chosen, 0 for none."""
         self.armed: Armed | None = None
-        self.pinned: Command | None = None
-        """The command that is shown and waits to be confirmed."""
+        self.pinned: Deed | None = None
+        """What is shown and waits to be confirmed."""
         self._menu: Menu | None = None
         self._in_groups = False
 
@@ -49,9 +50,9 @@ class Selection:
         """Let go of the action, and of what waits to be confirmed."""
         self.armed = self.pinned = None
 
-    def pin(self, command: Command) -> None:
-        """Show a command until it is confirmed or let go of."""
-        self.pinned = command
+    def pin(self, deed: Deed) -> None:
+        """Show a deed until it is confirmed or let go of."""
+        self.pinned = deed
         self._notice.changed()
 
     # ---- the unit --------------------------------------------------------------------------------------------------

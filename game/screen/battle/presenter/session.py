@@ -221,7 +221,9 @@ class Session:
                 self.aiming.pick(command)
 
     def _next(self, step: int) -> None:
-        """Go on to the next unit that may act, or, with an action chosen, to the next target."""
+        """Go on to the next place to strike from, the next unit that may act, or the next target of an action."""
+        if self.selection.pinned is not None and self.aiming.turn(step):
+            return
         if self.selection.armed is None and len(self.selection.acting) > 1:
             self.hand.next_unit(step)
         else:
