@@ -17,8 +17,8 @@ from game.screen.pages.title import LESSON, SETUP
 from tests.screen.person import PICTURES, Person
 
 pytestmark = pytest.mark.screen
-MOST_ROUNDS: Final = 40
-"""Seconds that all of it may take."""
+MOST_DEEDS: Final = 3000
+"""Of eye and hand, until the battle is won; some hundreds are usual."""
 BELOW = 14
 """Window points below the arrow's point: there lies what it means."""
 STEPS = ("Move", "See the odds, then strike", "Two against one", "The bar", "End the turn, and win")
@@ -47,8 +47,9 @@ def test_from_the_title_to_a_won_first_battle(person: Person) -> None:
     assert "New here? Begin with this" in title["words"]
     keep("first-title")
     seen, questions = person.press_until(lambda: person.click(title["spots"][str(LESSON)]), "LessonView"), 0
-    while seen["page"] == "LessonView":
-        assert seen["round"] < MOST_ROUNDS, seen["sheet"]
+    for _ in range(MOST_DEEDS):
+        if seen["page"] != "LessonView":
+            break
         step = next((number for number, name in enumerate(STEPS, 1) if name in seen["sheet"]), 0)
         if step:
             keep(f"first-step-{step}")  # whoever's turn it is: an answer that strikes does the second step, too
@@ -92,7 +93,11 @@ def rest(person: Person, place: list[float]) -> dict[str, Any]:
 def follow(person: Person, keep: Any) -> None:
     """Look for the arrow with the pointer out of the way, and click what it points at; a second time if that waits."""
     seen = rest(person, person.see()["spots"][str(InLesson.FOLD)])
-    if seen["page"] != "LessonView" or seen["mode"] != "turn" or seen["arrow"] is None:
+    if seen["page"] != "LessonView" or seen["mode"] != "turn":
+        return
+    if seen["arrow"] is None:
+        if seen["armed"]:  # the key that was to be an answer came after the question, and chose an action
+            person.key("Escape")
         return
     before, place = seen["sheet"], [seen["arrow"][0], seen["arrow"][1] + BELOW]
     if rest(person, place).get("preview", "").startswith(("Attack", "Throw")):
