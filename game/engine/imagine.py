@@ -7,7 +7,7 @@ may be left there for good, even if the battle has gone on. `rewound` and `Timel
 the engine marks, takes back or makes again by hand; what an outcome of the dice may be is `game.engine.forecast`'s.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
@@ -188,9 +188,9 @@ def reveal(view: View, unit: int, enemy: int) -> None:
         happen(view, Noticed(unit, enemy, view.side_of(enemy)))
 
 
-def aimed(view: View, unit: int, target: int) -> Iterator[Command]:
-    """Yield the legal commands of a unit that are aimed at another, as far as the view knows."""
+def aimed(view: View, unit: int, targets: Collection[int]) -> Iterator[Command]:
+    """Yield the legal commands of a unit that are aimed at some others, as far as the view knows."""
     for action in Ruleset.of(view).actions.values():
         for command in action.options(view, unit) if action.aim & UNITS else ():
-            if action.aim_of(command).target == target and action.check(view, command) is None:
+            if action.aim_of(command).target in targets and action.check(view, command) is None:
                 yield command

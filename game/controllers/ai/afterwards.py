@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterator
 from typing import Final
 
 from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.foremost import foremost
 from game.engine.commands import Command, EndTurn
 from game.engine.components import Clock
 from game.engine.events import RoundBegan
@@ -18,7 +19,7 @@ LATER: Final = 0.7
 """What the same is worth a turn later: who knows what comes between."""
 
 
-def preparing(view: View, unit: int, appraiser: Evaluator) -> Generator[None, None, dict[Command, float]]:
+def preparing(view: View, unit: int, evaluator: Evaluator) -> Generator[None, None, dict[Command, float]]:
     """Return what is gained by what takes the action, has no target and no dice; ending the turn may be one.
 
     Only what makes something possible next turn that could not be done otherwise.
@@ -26,39 +27,28 @@ def preparing(view: View, unit: int, appraiser: Evaluator) -> Generator[None, No
     gains = dict[Command, float]()
     with trying(view):
         _next_turn(view, unit)
-        plain = set(_blows(view, unit))
+        plain = set(aimed(view, unit, view.enemies(unit)))
     for command in (EndTurn(unit), *_preparations(view, unit)):
         with trying(view):
             if not carry_out(view, command):
                 continue
             _next_turn(view, unit)
-            fresh = [blow for blow in _blows(view, unit) if blow not in plain]
-            best = 0.0
-            for blow in fresh:
-                best = max(best, (yield from appraiser.weigh(view, blow)).total)
+            fresh = [blow for blow in aimed(view, unit, view.enemies(unit)) if blow not in plain]
             if fresh:
-                gains[command] = LATER * (best - (yield from _best(view, appraiser, plain)))
+                best = yield from foremost(view, fresh, evaluator)
+                gains[command] = LATER * (best - (yield from foremost(view, _legal(view, plain), evaluator)))
         yield
     return {command: gain for command, gain in gains.items() if gain > 0}
 
 
-def _best(view: View, appraiser: Evaluator, blows: set[Command]) -> Generator[None, None, float]:
-    best = 0.0
-    for blow in sorted(blows, key=repr):
-        if Ruleset.of(view).actions[type(blow)].check(view, blow) is None:
-            best = max(best, (yield from appraiser.weigh(view, blow)).total)
-    return best
+def _legal(view: View, blows: set[Command]) -> list[Command]:
+    return [blow for blow in sorted(blows, key=repr) if Ruleset.of(view).actions[type(blow)].check(view, blow) is None]
 
 
 def _next_turn(view: View, unit: int) -> None:
     """Let it be the unit's turn in the next round."""
     happen(view, RoundBegan(view.of(BATTLE, Clock).round + 1))
     give_turn(view, unit)
-
-
-def _blows(view: View, unit: int) -> Iterator[Command]:
-    for enemy in view.enemies(unit):
-        yield from aimed(view, unit, enemy)
 
 
 def _preparations(view: View, unit: int) -> Iterator[Command]:

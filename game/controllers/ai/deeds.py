@@ -4,6 +4,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.foremost import SURPRISE, is_bounded
 from game.controllers.ai.places import PlaceJudge
 from game.controllers.ai.strength import Strength
 from game.controllers.terms import NOTHING, Term, Terms
@@ -19,9 +20,6 @@ BEYOND_RANGE: Final = 2
 CASTING_DISTANCE: Final = 8
 HOPE: Final = 1.5
 """How much better a deed may turn out at another place than where it was last weighed."""
-
-SURPRISE: Final = 0.5
-"""How much more a blow may come to than one may hope at best: by what ends when somebody is hurt."""
 
 AT_SOMETHING: Final = UNITS | At.SCENERY
 
@@ -100,7 +98,7 @@ class Deeds:
         for command in deeds:
             declared = Ruleset.of(view).hints.declare(view, command)
             hope = float("inf")
-            if declared is not None and not declared.at_stake:
+            if declared is not None and is_bounded(declared):
                 hope = self._worth(self._evaluator.hope(view, declared))
             found.append((hope, Considered(command, declared)))
         found.sort(key=lambda one: -one[0])

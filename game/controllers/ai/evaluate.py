@@ -1,21 +1,20 @@
 """What outcomes are worth to a side, term by term, by exact expectation over the dice."""
 
 import operator
-from collections.abc import Generator, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Generator
 from functools import partial
 from typing import Final
 
-from game.controllers.ai.shares import JudgedOutcome, of_arms, share_of
-from game.controllers.ai.worths import LIFE, NEAR, Before, stake_in, standing, worth
+from game.controllers.ai.judge import Judge
+from game.controllers.ai.shares import JudgedOutcome, of_arms
+from game.controllers.ai.worths import Before, standing
 from game.controllers.terms import Tally, Term, Terms, expected
 from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command
-from game.engine.components import Attributes, Counters, Effects, Grappling, Inventory, Sneaking, Unit
+from game.engine.components import Attributes, Counters, Effects, Grappling, Inventory, Sneaking
 from game.engine.dice import RandomDice
 from game.engine.events import (
     ArmsChanged,
-    Attacked,
     CountedDown,
     Died,
     Dropped,
@@ -47,9 +46,6 @@ OUTCOME: Final = 4
 """What an outcome counts for in work beside its events."""
 
 SAMPLING_SEED: Final = 7
-
-BOLDNESS: Final = 0.4
-"""What a unit's own wounds count for in an exchange of blows that it began: who waits is struck as well."""
 
 PATIENCE: Final = 6
 """After every so many rounds all but wounds and lives counts for less: half, a third, and so on; own wounds in such an
@@ -84,15 +80,10 @@ class Evaluator:
 
     def __init__(self, side: str, memory: Memory, rounds: int = 0) -> None:
         """Judge for a side, so many rounds into a battle, with a memory that may serve the whole of it."""
-        self.side = side
-        self.stance = NEAR
-        """How enemies stand to the unit that acts."""
-
+        self.judge = Judge(side, 1 / (1 + rounds // PATIENCE))
         self._memory = memory
         self.work = 0
         """What walking has cost so far, in events."""
-
-        self._patience = 1 / (1 + rounds // PATIENCE)
 
     def weigh(self, view: View, command: Command) -> Generator[None, None, Terms]:
         """Return the expected value of carrying out a legal command now, with a pause every few outcomes.
@@ -123,14 +114,14 @@ class Evaluator:
         hurt, begun = harms(view, declared)
         tally, hints = Tally(), Ruleset.of(view).hints
         for (unit, amount), chance in hurt.items():
-            bold = self._bold(view, declared, unit)
+            bold = self.judge.bold(view, declared, unit)
             for fall, share in hints.falls(view, declared, unit, amount):
                 if fall.end == "":
-                    harm = self._hit(view, unit, amount, bold)
+                    harm = self.judge.hit(view, unit, amount, bold)
                 else:
-                    harm = -self._sign(view, unit) * bold * standing(view, unit)
-                tally.add(self._term(view, unit), chance * share * harm)
-        self._count_begun(view, tally, begun)
+                    harm = -self.judge.sign(view, unit) * bold * standing(view, unit)
+                tally.add(self.judge.term(view, unit), chance * share * harm)
+        self.judge.count_begun(view, tally, begun)
         return tally.terms
 
     def _given_up(self, view: View, command: Command, declared: DeclaredBlow) -> Terms | None:
@@ -142,17 +133,17 @@ class Evaluator:
         variant, (_, *struck) = action.variant_of(action.unpaid(command)), declared.units
 
         def play() -> Terms | None:
-            before, found = {unit: Before.of(view, unit, self.stance)}, set[Terms | None]()
+            before, found = {unit: Before.of(view, unit, self.judge.stance)}, set[Terms | None]()
             for number in range(PLAYS):
                 with played(view, command, number, answer=-1) as events:
-                    found.add(self._gone(self._outcome(view, before, Trace()), events, unit))
+                    found.add(self._gone(self.judge.outcome(view, before, Trace()), events, unit))
             found.discard(None)
             return found.pop() if len(found) == 1 else None
 
         near = {view.gap(unit, one) <= 1 for one in struck}
         if len(near) > 1:
             return None
-        key = ("given up", self.side, self._patience, self.stance, type(command), unit, variant, *near)
+        key = ("given up", *self.judge.manner, type(command), unit, variant, *near)
         found: Terms | None = view.stage.recall_of(unit, OWN, key, play)
         return found
 
@@ -166,7 +157,7 @@ class Evaluator:
             if isinstance(event, FALLS) and event.unit == unit:
                 return None
             if isinstance(event, ASIDE) and (event.unit == unit or isinstance(event, CountedDown)):
-                self._count(tally, at, event)
+                self.judge.count(tally, at, event)
         return tally.terms.changed(_rounded)
 
     def _harm_of(self, view: View, declared: DeclaredBlow) -> Generator[None, None, Tally]:
@@ -174,34 +165,16 @@ class Evaluator:
         hurt, begun = harms(view, declared)
         tally, hints = Tally(), Ruleset.of(view).hints
         for (unit, amount), chance in hurt.items():
-            bold = self._bold(view, declared, unit)
+            bold = self.judge.bold(view, declared, unit)
             for fall, share in hints.falls(view, declared, unit, amount):
                 if fall.end == "" and not is_downed(view, unit):
-                    tally.add(self._term(view, unit), chance * share * self._hit(view, unit, amount, bold))
+                    tally.add(self.judge.term(view, unit), chance * share * self.judge.hit(view, unit, amount, bold))
                     if unit != declared.unit:
                         tally.add_all(self._ended(view, unit, fall), chance * share)
                 else:
                     tally.add_all((yield from self._fall(view, unit, fall, bold)), chance * share)
-        self._count_begun(view, tally, begun)
+        self.judge.count_begun(view, tally, begun)
         return tally
-
-    def _bold(self, view: View, declared: DeclaredBlow, unit: int) -> float:
-        """Return what a unit's wounds count for in a blow: less if it is the unit's own."""
-        return BOLDNESS * self._patience if unit == declared.unit and self._sign(view, unit) > 0 else 1.0
-
-    def _count_begun(self, view: View, tally: Tally, begun: Mapping[tuple[int, str], float]) -> None:
-        """Add what the conditions are worth that a blow brings."""
-        for (unit, condition), chance in begun.items():
-            effects = view.get(unit, Effects)
-            if effects is None or all(effect.name != condition for effect in effects.on):
-                share = stake_in(view, unit, condition, self.side) * worth(view, unit)
-                tally.add(Term.CONDITIONS, chance * self._patience * self._sign(view, unit) * share)
-
-    def _hit(self, view: View, unit: int, amount: int, bold: float) -> float:
-        """Return what hit points are worth that a unit loses."""
-        left, most = Ruleset.of(view).hints.vigour(view, unit)
-        lost = worth(view, unit) * (1 - LIFE) * min(amount, left) / max(1, most)
-        return -self._sign(view, unit) * bold * lost
 
     def _ended(self, view: View, unit: int, fall: Fall) -> Terms:
         """Return what it is worth that a unit is hurt beside its hit points: what ends or begins by it."""
@@ -211,15 +184,15 @@ class Evaluator:
 
             def leaf(events: list[Event]) -> Terms:
                 lost = before - Ruleset.of(view).hints.vigour(view, unit)[0]
-                tally = self._value(self._outcome(view, {unit: was}, Trace()), events)
-                tally.add(self._term(view, unit), -self._hit(view, unit, lost, 1.0))
+                tally = self.judge.value(self.judge.outcome(view, {unit: was}, Trace()), events)
+                tally.add(self.judge.term(view, unit), -self.judge.hit(view, unit, lost, 1.0))
                 return tally.terms
 
-            was = Before.of(view, unit, self.stance)
+            was = Before.of(view, unit, self.judge.stance)
             given = KnownSoFar(supposed=_declined, is_rough=True)
-            return expected(finish(outcomes(view, steps_of(fall), leaf, self._for_side, given=given)))
+            return expected(finish(outcomes(view, steps_of(fall), leaf, self.judge.for_side, given=given)))
 
-        key = ("ended", self.side, self._patience, self.stance, unit)
+        key = ("ended", *self.judge.manner, unit)
         found: Terms = view.stage.recall_of(unit, (Effects, Sneaking), key, walk)
         return found
 
@@ -229,28 +202,28 @@ class Evaluator:
         for end, cell in (("beside", view.cells(target)[0]), ("lost", None)):
             chance = sum(share for fared, share in declared.blow.exchange() if fared.disarmed == end)
             if chance:
-                before = {target: Before.of(view, target, self.stance)}
+                before = {target: Before.of(view, target, self.judge.stance)}
                 event = Dropped(target, declared.at_stake, "", cell, "")
                 with trying(view):
                     happen(view, event)
-                    total += chance * self._patience * of_arms(self._outcome(view, before, Trace()), event)
+                    total += chance * self.judge.patience * of_arms(self.judge.outcome(view, before, Trace()), event)
         return total
 
     def _fall(self, view: View, unit: int, fall: Fall, bold: float) -> Generator[None, None, Terms]:
         """Return what it is worth that a unit falls, with all that follows: walked once, and kept."""
         what = fall if not fall.end else (fall.end, tuple(type(event) for event in fall.then))
-        subject = (self.side, self._patience, self.stance, "fall", unit, what, bold)
+        subject = (*self.judge.manner, "fall", unit, what, bold)
         kept = self._memory.find(subject, view.look)
         if isinstance(kept, Terms):
             return kept
-        trace, before = Trace(), self._before(view)
+        trace, before = Trace(), self.judge.before(view)
         striking = {unit} if bold != 1.0 else set[int]()
 
         def leaf(events: list[Event]) -> Terms:
-            return self._value(self._outcome(view, before, trace), events, striking).terms.changed(_rounded)
+            return self.judge.value(self.judge.outcome(view, before, trace), events, striking).terms.changed(_rounded)
 
         given = KnownSoFar(supposed=_declined, is_rough=True)
-        walking = outcomes(view, steps_of(fall), leaf, self._for_side, trace=trace, given=given)
+        walking = outcomes(view, steps_of(fall), leaf, self.judge.for_side, trace=trace, given=given)
         result = expected((yield from now_and_then(walking, OUTCOMES_AT_ONCE)))
         trace.notes.setdefault((unit, Effects), before[unit].effects)
         self._memory.keep(subject, trace, result)
@@ -261,7 +234,7 @@ class Evaluator:
     def walk(self, view: View, command: Command, *, is_rough: bool = True) -> Generator[None, None, Terms]:
         """Return the same by walking its outcomes, whatever it is."""
         action = Ruleset.of(view).actions[type(command)]
-        subject = (self.side, self._patience, self.stance, action.unpaid(command), is_rough)
+        subject = (*self.judge.manner, action.unpaid(command), is_rough)
         own = self._memory.own.get(subject)
         kept = None
         if own is not None and all(map(operator.is_, own[0], view.world.held(command.unit, ARMED))):
@@ -269,17 +242,17 @@ class Evaluator:
         kept = kept or self._memory.find(subject, view.look)
         if isinstance(kept, Terms):
             return kept
-        trace, before = Trace(), self._before(view)
+        trace, before = Trace(), self.judge.before(view)
         happened = set[type[Event]]()
         target = action.aim_of(command).target
 
         def leaf(events: list[Event]) -> Terms:
             self.work += OUTCOME + len(events)
             happened.update(map(type, events))
-            return self._value(self._outcome(view, before, trace), events).terms.changed(_rounded)
+            return self.judge.value(self.judge.outcome(view, before, trace), events).terms.changed(_rounded)
 
         steps, given = Ruleset.of(view).outcome_of(command), KnownSoFar(supposed=_declined, is_rough=is_rough)
-        walking = outcomes(view, steps, leaf, self._for_side, trace=trace, most=MOST_OUTCOMES, given=given)
+        walking = outcomes(view, steps, leaf, self.judge.for_side, trace=trace, most=MOST_OUTCOMES, given=given)
         try:
             result = expected((yield from now_and_then(walking, OUTCOMES_AT_ONCE)))
         except TooManyOutcomesError:
@@ -293,47 +266,3 @@ class Evaluator:
                 trace.notes.setdefault((unit, Effects), before[unit].effects)
         self._memory.keep(subject, trace, result)
         return result
-
-    def _before(self, view: View) -> Mapping[int, Before]:
-        """Return what all units are now."""
-        units = view.each(Unit)
-        found: Mapping[int, Before] = view.stage.recall(
-            ("before", self.stance, units), lambda: {unit: Before.of(view, unit, self.stance) for unit in units}
-        )
-        return found
-
-    def _for_side(self, value: Terms, side: str) -> float:
-        return value.total if side == self.side else -value.total
-
-    def _outcome(self, view: View, before: Mapping[int, Before], trace: Trace) -> JudgedOutcome:
-        return JudgedOutcome(view, self.side, self.stance, before, trace)
-
-    def _value(self, at: JudgedOutcome, events: list[Event], strikers: AbstractSet[int] = frozenset()) -> Tally:
-        """Sum up what has changed for the side: units' states, then what the events say of other things.
-
-        Own wounds of those who strike, and of such `strikers`, count for less.
-        """
-        view, before, tally = at.view, at.before, Tally()
-        touched = dict.fromkeys(event.subject for event in events if event.subject in before)
-        striking = {event.unit for event in events if isinstance(event, Attacked)} | strikers
-        for unit in touched:
-            change = standing(view, unit) - before[unit].standing
-            sign = self._sign(view, unit)
-            bold = BOLDNESS * self._patience if change < 0 and unit in striking and sign > 0 else 1.0
-            tally.add(Term.RISK if sign > 0 else Term.HARM, sign * bold * change)
-        for event in events:
-            self._count(tally, at, event)
-        return tally
-
-    def _count(self, tally: Tally, at: JudgedOutcome, event: Event) -> None:
-        """Add what an event is worth beside hit points and lives."""
-        share = share_of(event)
-        if share is not None:
-            tally.add(share.term, self._patience * share.value(at, event))
-
-    def _sign(self, view: View, unit: int) -> int:
-        return 1 if view.of(unit, Unit).side == self.side else -1
-
-    def _term(self, view: View, unit: int) -> Term:
-        """Return what a unit's wounds count as."""
-        return Term.RISK if self._sign(view, unit) > 0 else Term.HARM

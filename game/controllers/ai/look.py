@@ -77,7 +77,7 @@ class Look:
         """Return the best plan; ending the turn is worth what standing here is."""
         with imagined(battle.stage, side) as view:
             yield
-            self.evaluator.stance = stance(view, self.unit)
+            self.evaluator.judge.stance = stance(view, self.unit)
             if self._stays(view):
                 best = yield from self._on_the_spot(view)
                 return self._with_free(self._whole(best))

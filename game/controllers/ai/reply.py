@@ -4,6 +4,7 @@ from collections.abc import Generator
 from typing import Final
 
 from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.foremost import foremost
 from game.controllers.ai.places import PlaceJudge
 from game.engine.forecast.threats import RoughThreat
 from game.engine.imagine import aimed, give_turn, put, trying
@@ -50,7 +51,7 @@ def _reply(
         with trying(view):
             give_turn(view, enemy)
             put(view, enemy, grid.footprint(stand, large))
-            for command in aimed(view, enemy, unit):
-                if Ruleset.of(view).hints.declare(view, command) is not None:
-                    worst = min(worst, (yield from evaluator.weigh(view, command)).total)
+            declare = Ruleset.of(view).hints.declare
+            blows = [command for command in aimed(view, enemy, (unit,)) if declare(view, command) is not None]
+            worst = min(worst, -(yield from foremost(view, blows, evaluator, -1)))
     return worst

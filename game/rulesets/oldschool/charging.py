@@ -23,6 +23,7 @@ from game.systems import step_cost
 from game.systems.movement import is_in_the_way, manner_of
 from game.systems.room import may_stop, units_at
 from game.systems.status import is_deep, is_submerged
+from game.systems.step_cost import Manner
 
 LEAST, MOST = 6, 12
 TO_HIT: Final = 2
@@ -105,11 +106,25 @@ def charge_options(view: View, unit: int) -> Iterator[Command]:
 
 
 def run_at(view: View, unit: int, target: int, reach: int) -> tuple[Cell, ...] | None:
-    """Return the shortest run that ends within reach of a foe, the first of equals in canonical order, or None."""
-    grid, large, body = view.grid, view.is_large(unit), view.cells(target)
+    """Return the shortest run that ends within reach of a foe, the first of equals in canonical order, or None.
+
+    It is kept under where everybody stands.
+    """
     manner, budget = manner_of(view, GAIT, unit), 2 * speed(view, unit)
-    others = [other for other in view.units() if other != unit and is_in_the_way(view, unit, other)]
-    closed = {cell for other in others for cell in view.cells(other)}
+    others = [other for other in view.units() if other != unit]
+    closed = frozenset(cell for other in others if is_in_the_way(view, unit, other) for cell in view.cells(other))
+    taken = frozenset(cell for other in others for cell in view.cells(other) if not may_stop(view, unit, (cell,)))
+    key = (run_at, view.field, view.cells(unit), view.cells(target), reach, manner, budget, closed, taken)
+    found: tuple[Cell, ...] | None = view.stage.recall_of(
+        unit, (), key, lambda: _run_at(view, unit, target, reach, manner, budget, closed)
+    )
+    return found
+
+
+def _run_at(
+    view: View, unit: int, target: int, reach: int, manner: Manner, budget: int, closed: frozenset[Cell]
+) -> tuple[Cell, ...] | None:
+    grid, large, body = view.grid, view.is_large(unit), view.cells(target)
     steps = step_cost.ways(view.field, manner)
     start = view.cells(unit)[0]
     queue: deque[tuple[tuple[Cell, ...], int]] = deque([((start,), 0)])

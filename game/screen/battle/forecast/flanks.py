@@ -15,5 +15,5 @@ def flanks(view: View, unit: int, enemy: int, cell: Cell | None = None) -> bool:
         if cell is not None:
             put(there, unit, view.grid.footprint(cell, view.is_large(unit)))
         give_turn(there, unit)
-        blows = tuple(aimed(there, unit, enemy))
+        blows = tuple(aimed(there, unit, (enemy,)))
         return any(next(flanked_in(there, blow), None) is not None for blow in blows)

@@ -1,0 +1,103 @@
+"""How a side judges what has happened: units' states before and after, and what the events say of other things."""
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Final
+
+from game.controllers.ai.shares import JudgedOutcome, share_of
+from game.controllers.ai.worths import LIFE, NEAR, Before, Stance, stake_in, standing, worth
+from game.controllers.terms import Tally, Term, Terms
+from game.engine.blow import DeclaredBlow
+from game.engine.components import Effects, Unit
+from game.engine.events import Attacked, Event
+from game.engine.reads import Trace
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
+
+BOLDNESS: Final = 0.4
+"""What a unit's own wounds count for in an exchange of blows that it began: who waits is struck as well."""
+
+
+@dataclass
+class Judge:
+    """Judges for one side. With little `patience` all but wounds and lives counts for less."""
+
+    side: str
+    patience: float = 1.0
+    stance: Stance = NEAR
+    """How enemies stand to the unit that acts."""
+
+    @property
+    def manner(self) -> tuple[str, float, Stance]:
+        """All that a judgement depends on beside what is judged."""
+        return self.side, self.patience, self.stance
+
+    def sign(self, view: View, unit: int) -> int:
+        """Return 1 for a unit of the side, -1 for another."""
+        return 1 if view.of(unit, Unit).side == self.side else -1
+
+    def term(self, view: View, unit: int) -> Term:
+        """Return what a unit's wounds count as."""
+        return Term.RISK if self.sign(view, unit) > 0 else Term.HARM
+
+    def for_side(self, value: Terms, side: str) -> float:
+        """Return what a value is to a side."""
+        return value.total if side == self.side else -value.total
+
+    # ---- what somebody takes ---------------------------------------------------------------------------------------
+
+    def bold(self, view: View, declared: DeclaredBlow, unit: int) -> float:
+        """Return what a unit's wounds count for in a blow: less if it is the unit's own."""
+        return BOLDNESS * self.patience if unit == declared.unit and self.sign(view, unit) > 0 else 1.0
+
+    def count_begun(self, view: View, tally: Tally, begun: Mapping[tuple[int, str], float]) -> None:
+        """Add what the conditions are worth that a blow brings."""
+        for (unit, condition), chance in begun.items():
+            effects = view.get(unit, Effects)
+            if effects is None or all(effect.name != condition for effect in effects.on):
+                share = stake_in(view, unit, condition, self.side) * worth(view, unit)
+                tally.add(Term.CONDITIONS, chance * self.patience * self.sign(view, unit) * share)
+
+    def hit(self, view: View, unit: int, amount: int, bold: float) -> float:
+        """Return what hit points are worth that a unit loses."""
+        left, most = Ruleset.of(view).hints.vigour(view, unit)
+        lost = worth(view, unit) * (1 - LIFE) * min(amount, left) / max(1, most)
+        return -self.sign(view, unit) * bold * lost
+
+    # ---- what has happened -----------------------------------------------------------------------------------------
+
+    def before(self, view: View) -> Mapping[int, Before]:
+        """Return what all units are now."""
+        units = view.each(Unit)
+        found: Mapping[int, Before] = view.stage.recall(
+            ("before", self.stance, units), lambda: {unit: Before.of(view, unit, self.stance) for unit in units}
+        )
+        return found
+
+    def outcome(self, view: View, before: Mapping[int, Before], trace: Trace) -> JudgedOutcome:
+        """Return what has happened as the side looks at it."""
+        return JudgedOutcome(view, self.side, self.stance, before, trace)
+
+    def value(self, at: JudgedOutcome, events: list[Event], strikers: AbstractSet[int] = frozenset()) -> Tally:
+        """Sum up what has changed for the side: units' states, then what the events say of other things.
+
+        Own wounds of those who strike, and of such `strikers`, count for less.
+        """
+        view, before, tally = at.view, at.before, Tally()
+        touched = dict.fromkeys(event.subject for event in events if event.subject in before)
+        striking = {event.unit for event in events if isinstance(event, Attacked)} | strikers
+        for unit in touched:
+            change = standing(view, unit) - before[unit].standing
+            sign = self.sign(view, unit)
+            bold = BOLDNESS * self.patience if change < 0 and unit in striking and sign > 0 else 1.0
+            tally.add(self.term(view, unit), sign * bold * change)
+        for event in events:
+            self.count(tally, at, event)
+        return tally
+
+    def count(self, tally: Tally, at: JudgedOutcome, event: Event) -> None:
+        """Add what an event is worth beside hit points and lives."""
+        share = share_of(event)
+        if share is not None:
+            tally.add(share.term, self.patience * share.value(at, event))
