@@ -33,6 +33,10 @@ class Stopping:
             raise Stopped(number)
         self._asked = number
 
+    def is_to_end(self) -> bool:
+        """Tell whether the program was asked to end."""
+        return self._asked != 0
+
     def check(self) -> None:
         """Raise `Stopped` if the program was asked to end; call where all is whole."""
         if self._asked:

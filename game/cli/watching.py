@@ -6,6 +6,7 @@ from typing import Final
 
 from game.cli.choices import check_rules, find_maps
 from game.cli.maps import check_map, tell
+from game.cli.stopping import stopping
 from game.cli.terminal import be_heard, say
 from game.files import real
 from game.tiled.folders import holds_maps
@@ -41,9 +42,11 @@ def watch_maps(names: Sequence[str], rules: str | None) -> None:
     if rules is not None:
         check_rules(rules)
     watched = Watched(names, rules)
-    watched.look()
-    for files in saved(watched.folders, _say_so):
-        watched.look(files)
+    with stopping() as asked:
+        watched.look()
+        for files in saved(watched.folders, _say_so, asked.is_to_end):
+            watched.look(files)
+        asked.check()
 
 
 def _say_so() -> None:
