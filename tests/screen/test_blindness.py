@@ -69,4 +69,4 @@ def test_overlays_of_cells_are_told_apart_by_their_patterns(kind: str, projectio
         share = changed / (seen[one].width * seen[one].height)
         assert share > 0.04, (one, other, share)
     hatches = [PATTERNS[name].hatch for name in LYING_ON_CELLS]
-    assert all(hatches)
+    assert hatches.count("") <= 1, "one alone may be a mere tint"

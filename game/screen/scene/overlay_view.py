@@ -27,7 +27,7 @@ from game.screen.ui.pool import SpritePool
 PATTERNS: Final = {
     "zone": Pattern("waves", "ochre_dark", 120, "ochre", 34, "ochre_dark", 2.4),
     "risky": Pattern("crosses", "wine", 215, "cream", 42, "wine", 3.2),
-    "reach": Pattern("dots", "sea_deep", 215, "cream", 42, "sea_deep", 3.2),
+    "reach": Pattern("", "sea_deep", 0, "cream", 90, "sea_deep", 3.2),
     "stands": Pattern("dashes", "glaze", 120, "glaze", 16, "glaze", 2.0),
     "long": Pattern("specks", "wine", 150, "wine", 10, "wine", 2.0),
     "moving": Pattern("slants", "wine", 190, "wine", 30, "wine", 2.4),
@@ -158,11 +158,19 @@ class OverlayView:
         self._ground.put(texture, x - size * 0.75, y + size * 0.75, size, size)
 
     def _reach(self, now: Overlays) -> None:
-        """Show where the mover can get: dots where it can safely, crosses where only by risky ways, one line round."""
-        self._fill([cell for cell in now.reach if cell not in now.risky], "reach")
-        self._fill(now.risky, "risky")
+        """Show where the mover can get: a tint with a line round it; crosses and a line where the way gets risky."""
+        begins = [cell for cell in now.risky if self._is_where_risk_begins(cell, now)]
+        self._fill([cell for cell in now.reach if cell not in begins], "reach")
+        self._fill(begins, "risky")
         if now.reach:
             self._outline(self._ground, now.reach, "reach", PATTERNS["reach"].wide)
+        safe = [cell for cell in now.reach if cell not in now.risky]
+        self._outline(self._ground, begins, "risky", PATTERNS["risky"].wide, {*safe, *now.selected})
+
+    def _is_where_risk_begins(self, cell: Cell, now: Overlays) -> bool:
+        """Tell whether a risky cell lies beside one that the mover gets to safely, or beside the mover."""
+        beside = self.layout.projection.grid.neighbours(cell)
+        return any(other in now.selected or (other in now.reach and other not in now.risky) for other in beside)
 
     def _region(self, cells: Collection[Cell], kind: str, pool: SpritePool | None = None) -> None:
         """Fill cells with a pattern, and draw a line where they end."""
@@ -179,13 +187,16 @@ class OverlayView:
         for cell in cells:
             (pool or self._ground).put(texture, *self.layout.at(cell), wide, high)
 
-    def _outline(self, pool: SpritePool, cells: Collection[Cell], kind: str, wide: float) -> None:
+    def _outline(
+        self, pool: SpritePool, cells: Collection[Cell], kind: str, wide: float, toward: Collection[Cell] | None = None
+    ) -> None:
+        """Draw a line where cells end, or only where some others begin."""
         name = PATTERNS[kind].line if kind in PATTERNS else ""
         texture = self._texture(f"line {kind}", _LINES.get(kind) or (lambda: draw.line(name)))
         inset = wide / 2
         for cell in cells:
             for side in self.cells.sides(cell):
-                if side.across not in cells:
+                if side.across not in cells if toward is None else side.across in toward:
                     x, y = side.middle[0] + side.inward[0] * inset, side.middle[1] + side.inward[1] * inset
                     pool.put(texture, x, y, side.length, wide * 1.6, side.angle)
 

@@ -30,11 +30,13 @@ LABELS: Final = 52
 
 WIDEST: Final = 34
 LINE: Final = 13
+SLIGHT: Final = 0.05
+"""What is less likely is drawn in the bar and left out of the words under it."""
 SWATCH: Final = 8
 
 
 def write_fates(writer: Writer, parts: tuple[tuple[str, Share], ...]) -> None:
-    """Write how an attack fares or a roll goes: a bar, and under it each part with its colour, name and chance."""
+    """Write how an attack fares or a roll goes: a bar, and under it its parts by name and chance, slight ones not."""
     shown = [(*FATES.get(fate, (fate, ELSE)), share) for fate, share in parts]
     canvas, bar = writer.canvas, writer.box(15)
     if writer.draw:
@@ -46,7 +48,8 @@ def write_fates(writer: Writer, parts: tuple[tuple[str, Share], ...]) -> None:
                 canvas.fill(Box(x, bar.bottom + 2, 1, 11), "glaze")
             x += wide
         canvas.outline(Box(bar.left, bar.bottom + 2, bar.width, 11), "glaze", 1)
-    write_legend(writer, [(f"{word} {share.words}", ink) for word, ink, share in shown])
+    told = [(f"{word} {share.words}", ink) for word, ink, share in shown if share.exact >= SLIGHT]
+    write_legend(writer, told)
 
 
 def write_legend(writer: Writer, entries: list[tuple[str, str]]) -> None:

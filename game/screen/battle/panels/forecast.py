@@ -4,7 +4,7 @@ from typing import Final
 
 from game.engine.forecast.ways import WayStep
 from game.engine.sentences import cell_text
-from game.screen.battle.panels.chart import LOW, write_columns, write_fates
+from game.screen.battle.panels.chart import LOW, SLIGHT, write_columns, write_fates
 from game.screen.model.chances import Chance
 from game.screen.model.foretold import Counting, Gain, Peril, Sightline
 from game.screen.model.overlays import is_risky
@@ -73,13 +73,13 @@ class PreviewBox(Panel):
 def write_odds(writer: Writer, odds: Odds, detail: int = FULL) -> None:
     """Write the fates of an attack, what else is decided, what its aim loses, and what happens to others."""
     spread = odds.spread
+    fells = spread.felled.words if spread is not None and spread.felled.exact else ""
+    _write_toll(writer, "", odds.mean, fells)
     if spread is not None and odds.is_attack:
         write_fates(writer, spread.fates)
     write_chances(writer, odds.chances, detail)
     if spread is not None and not spread.is_certain and detail:
         write_columns(writer, spread, odds.name)
-    fells = spread.felled.words if spread is not None and spread.felled.exact else ""
-    _write_toll(writer, "", odds.mean, fells)
     for number, toll in enumerate(odds.others):
         _write_other(writer, toll, with_columns=detail >= FULL and not number and bool(toll.mean))
 
@@ -87,6 +87,7 @@ def write_odds(writer: Writer, odds: Odds, detail: int = FULL) -> None:
 def write_chances(writer: Writer, chances: tuple[Chance, ...], detail: int) -> None:
     """Write what else is decided, each by a bar and the names of its parts; in words alone where there is less room."""
     most = {FULL: MOST_CHANCES, 2: MOST_CHANCES - 2}.get(detail, 1)
+    chances = tuple(chance for chance in chances if sum(part.exact >= SLIGHT for _, part in chance.parts) > 1)
     for chance in chances[:most]:
         writer.paragraph(f"{chance.title}:", "tiny", "glaze", "bold")
         if detail >= 2:
