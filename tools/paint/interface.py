@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 
 from tools.paint import ornament
 from tools.paint.cells import SHAPES, Shape
+from tools.paint.emblems import owl
 from tools.paint.palette import RGBA, mix, rgba
 from tools.paint.pen import CLEAR, GLAZE, Pen, clouds, grain
 
@@ -45,6 +46,17 @@ def frame(ground: RGBA | None) -> Image.Image:
                 q.fill([(2.4, 0), (5.5, -2.4), (9.2, 0), (5.5, 2.4)], GLAZE if k % 2 else rgba("wine"))
             pen.disc((x, y), 2.2, rgba("ochre"))
     return pen.finish()
+
+
+def icon() -> Image.Image:
+    """The game's own sign, 256 x 256: a round shield with Athena's owl, that can be made out at 16 pixels."""
+    pen = Pen((256, 256))
+    for radius, colour in ((126, GLAZE), (116, mix("clay", "clay_light", 0.3)), (97, GLAZE)):
+        pen.disc((128, 128), radius, colour)
+    for turn in range(24):
+        pen.at(128, 128, turn=15 * turn).fill([(-5, -99), (5, -99), (0, -114)], rgba("wine"))
+    owl(pen, (128, 124), 104)
+    return grain(pen.finish(), 3, 17)
 
 
 def button(state: str) -> Image.Image:
@@ -195,6 +207,7 @@ def paint(art: Path) -> None:
         "strip_cream": lambda: strip(rgba("cream")),
         "cursor_ring": ring,
         "hint": hint,
+        "icon": icon,
     }
     for state in ("normal", "hover", "pressed", "disabled", "active"):
         pictures[f"button_{state}"] = partial(button, state)

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Final
 
 import arcade
+from pyglet.image import ImageData
 from pyglet.window import WindowException
 from pyglet.window import key as keys
 
@@ -20,13 +21,15 @@ from game.screen.lag import Lag
 from game.screen.memory import give_back_freed
 from game.screen.rest import Rest
 from game.screen.settings import Preferences, Settings
-from game.screen.ui.art import Art
+from game.screen.ui.art import Art, read
 from game.screen.ui.paint import Paint
 
 WIDE: Final = 1280
 HIGH: Final = 720
 LEAST: Final = (960, 600)
 TITLE: Final = "Kleos"
+ICONS: Final = (16, 32, 64, 128)
+"""Pixels of the window's icon: in a title, a bar, a list."""
 OPENGL: Final = "3.3"
 """The least version that arcade draws with."""
 PULSE: Final = frozenset({"on_update", "on_fixed_update", "on_draw", "on_refresh", "on_idle"})
@@ -72,6 +75,7 @@ class KleosWindow(arcade.Window):
         super().__init__(min(width, wide), min(height, high), TITLE, resizable=True, visible=visible, vsync=True)
         if not self.headless:
             self.set_minimum_size(*LEAST)
+            self.set_icon(*_icons())
         self.preferences.listeners.append(self._heed)
         self._heed(self.preferences.now)
 
@@ -220,6 +224,13 @@ def _without_display() -> tuple[type[Exception], ...]:
     from pyglet.display.xlib import NoSuchDisplayException
 
     return WindowException, NoSuchDisplayException
+
+
+def _icons() -> Iterator[ImageData]:
+    """Yield the game's sign in the sizes that desktops show; nothing where its picture is missing."""
+    for pixels in ICONS:
+        if (found := read("ui", "icon", (pixels, pixels))) is not None:
+            yield ImageData(pixels, pixels, "RGBA", found.tobytes(), -4 * pixels)
 
 
 def _room() -> tuple[int, int]:
