@@ -6,10 +6,15 @@ import sys
 import zipfile
 from pathlib import Path
 
-from game import data
+from game import __version__, data
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCATE = "from game import data; print(data.assets()); print(data.maps())"
+LOCATE = """
+from game import data
+from game.cli import main
+print(data.assets(), data.maps(), sep="\\n", flush=True)
+main(["--version"])
+"""
 
 
 def files_below(folder: Path) -> set[str]:
@@ -36,6 +41,9 @@ def test_the_wheel_carries_them_and_finds_them(tmp_path: Path) -> None:
     assert wanted
     assert {name for name in wanted if f"game/_data/{name}" not in carried} == set()
     assert "game/py.typed" in carried
+    assert f"kleos-{__version__}.dist-info/licenses/LICENSE" in carried
+    command = tmp_path / "site" / f"kleos-{__version__}.dist-info" / "entry_points.txt"
+    assert "kleos = game.cli:main" in command.read_text(encoding="utf-8")
     assert not any(name.startswith("tests/") for name in carried)
     done = subprocess.run(
         [sys.executable, "-P", "-c", LOCATE],
@@ -46,4 +54,8 @@ def test_the_wheel_carries_them_and_finds_them(tmp_path: Path) -> None:
         check=True,
     )
     installed = tmp_path / "site" / "game" / "_data"
-    assert done.stdout.splitlines() == [str(installed / "assets"), str(installed / "maps")]
+    assert done.stdout.splitlines() == [
+        str(installed / "assets"),
+        str(installed / "maps"),
+        f"kleos {__version__}",
+    ]

@@ -1,4 +1,4 @@
-"""The commands of tools/dev.py: set a checkout up in .venv from the lock, play in it, test it.
+"""The commands of tools/dev.py: set a checkout up in .venv from the lock, play in it, test it, build what is handed on.
 
 Standard library only, because it runs before anything is installed. Nothing of the game is imported here. Whatever goes
 wrong on the way is a `Trouble`: one sentence for the person at the keyboard, and exit code 2.
@@ -27,6 +27,7 @@ USAGE = """\
 python3 tools/dev.py play [MAP] [OPTIONS]    set up and open the window; what follows goes to `kleos play`
 python3 tools/dev.py test [PYTEST OPTIONS]   set up and run every check; what follows goes to pytest
 python3 tools/dev.py test --quick ...        the same without the window's tests and those marked `slow`
+python3 tools/dev.py build                   set up and make, in dist, the wheel and a folder that runs without Python
 """
 
 # What a window, an off-screen window (EGL) and a window that a test clicks in (Xvfb, xdotool) load on Debian.
@@ -77,13 +78,13 @@ def main(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal may not know the letters of the checkout's path
-    commands = {"play": play, "test": test}
+    commands = {"play": play, "test": test, "build": build}
     if not arguments or arguments[0] in {"-h", "--help"}:
         print(USAGE, end="")
         return 0 if arguments else 2
     command, *rest = arguments
     if command not in commands:
-        print(f"There is no command {command!r}: use `play` or `test`.", file=sys.stderr)
+        print(f"There is no command {command!r}: use `play`, `test` or `build`.", file=sys.stderr)
         return 2
     try:
         return commands[command](rest)
@@ -162,6 +163,14 @@ def test(arguments: Sequence[str]) -> int:
     if failed:
         print(f"Failed: {', '.join(failed)}.", flush=True)
     return 1 if failed else 0
+
+
+def build(arguments: Sequence[str]) -> int:
+    """Makes the wheel and the folder that runs without Python, as tools/bundle has it; returns the exit code."""
+    if arguments:
+        raise Trouble(f"`build` takes nothing after it, and there is {arguments[0]!r}.")
+    set_up()
+    return _run([str(PYTHON), "-m", "tools.bundle"], ROOT)
 
 
 def prepare_screen() -> None:

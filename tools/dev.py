@@ -1,4 +1,4 @@
-"""Sets the project up, plays it and tests it: `python3 tools/dev.py play`, `python3 tools/dev.py test`.
+"""Sets the project up, plays it, tests it, builds it: `python3 tools/dev.py play`, and `test` and `build` likewise.
 
 Only the question whether this Python is new enough lives here, in words that every Python since 2.7 can read; the
 commands themselves are in tools/checkout.py.

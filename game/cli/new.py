@@ -51,5 +51,7 @@ def _size(words: str) -> tuple[int, int]:
 
 
 def _command() -> tuple[str, ...]:
-    """Return what starts the game from Tiled: by its name where that is known everywhere, else by this Python."""
-    return ("kleos",) if shutil.which("kleos") else (sys.executable, "-m", "game")
+    """Return what starts the game from Tiled: by its name where that is known everywhere, else by where it lies."""
+    if shutil.which("kleos"):
+        return ("kleos",)
+    return (sys.executable,) if hasattr(sys, "frozen") else (sys.executable, "-m", "game")
