@@ -132,8 +132,7 @@ def faults_map(faults: tuple[Fault, ...]) -> CellMap:
 
 def _line(number: int, fault: Fault) -> str:
     """Say a fault: its number, where it is, and what it is; what to do about it is too long for a legend."""
-    layer = f'layer "{fault.layer}"' if fault.layer else ""
-    where = [fault.object or layer] if fault.object or layer else []
+    where = [f"object {fault.object}"] if fault.object else [f'layer "{fault.layer}"'] if fault.layer else []
     where += [cell_text(fault.cell)] if fault.cell is not None else []
     place = f"{', '.join(where)}: " if where else ""
     return f"{number} {place}{fault.what}"
