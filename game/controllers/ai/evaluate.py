@@ -111,16 +111,16 @@ class Evaluator:
 
     def hope(self, view: View, declared: DeclaredBlow) -> Terms:
         """Return what a declared blow is worth at best: its harm as if it cost nothing, and all that is open fell."""
-        hurt, begun = harms(view, declared)
-        tally, hints = Tally(), Ruleset.of(view).hints
+        (hurt, begun), judge, tally = harms(view, declared), self.judge, Tally()
+        hints, known = Ruleset.of(view).hints, dict[int, tuple[Term, int, float, float]]()
         for (unit, amount), chance in hurt.items():
-            bold = self.judge.bold(view, declared, unit)
+            if unit not in known:
+                bold, left = judge.bold(view, declared, unit), hints.vigour(view, unit)[0]
+                all_of_it = -judge.sign(view, unit) * bold * standing(view, unit)
+                known[unit] = judge.term(view, unit), left, judge.point(view, unit, bold), all_of_it
+            term, left, point, all_of_it = known[unit]
             for fall, share in hints.falls(view, declared, unit, amount):
-                if fall.end == "":
-                    harm = self.judge.hit(view, unit, amount, bold)
-                else:
-                    harm = -self.judge.sign(view, unit) * bold * standing(view, unit)
-                tally.add(self.judge.term(view, unit), chance * share * harm)
+                tally.add(term, chance * share * (all_of_it if fall.end != "" else point * min(amount, left)))
         self.judge.count_begun(view, tally, begun)
         return tally.terms
 

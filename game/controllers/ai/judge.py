@@ -61,9 +61,13 @@ class Judge:
 
     def hit(self, view: View, unit: int, amount: int, bold: float) -> float:
         """Return what hit points are worth that a unit loses."""
-        left, most = Ruleset.of(view).hints.vigour(view, unit)
-        lost = worth(view, unit) * (1 - LIFE) * min(amount, left) / max(1, most)
-        return -self.sign(view, unit) * bold * lost
+        left = Ruleset.of(view).hints.vigour(view, unit)[0]
+        return self.point(view, unit, bold) * min(amount, left)
+
+    def point(self, view: View, unit: int, bold: float) -> float:
+        """Return what one hit point is worth that a unit loses."""
+        most = Ruleset.of(view).hints.vigour(view, unit)[1]
+        return -self.sign(view, unit) * bold * worth(view, unit) * (1 - LIFE) / max(1, most)
 
     # ---- what has happened -----------------------------------------------------------------------------------------
 

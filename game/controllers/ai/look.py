@@ -117,9 +117,10 @@ class Look:
         return not self.strength.exactly and now is not None and not now.action
 
     def _on_the_spot(self, view: View) -> Generator[None, None, TurnPlan]:
-        """Return the best of what can be done without moving."""
+        """Return the best of what can be done without moving, as long as there is a bonus action for it."""
+        now = view.get(self.unit, Economy)
         self._note(TurnPlan(None, None, self.here))
-        for with_target in (True, False):
+        for with_target in (True, False) if now is not None and now.bonus else ():
             if self._plans.best.deed is None:
                 yield from self._from_here(view, with_target=with_target)
         return self._plans.best
