@@ -96,6 +96,18 @@ def test_what_is_told_to_two_seats_never_contradicts(
 
 
 @pytest.mark.rule("BD-15")
+def test_who_alone_plays_is_spoken_to() -> None:
+    asked = task("reach")
+    assert told(asked, "red", is_you=True) == (
+        "You win: when one of your units reaches the hill or by routing Blue. You lose: if you are routed. "
+        "A draw after round 50."
+    )
+    assert told(task("rout"), "blue", is_you=True) == (
+        "You win: by routing Red. You lose: if you are routed. A draw after round 50."
+    )
+
+
+@pytest.mark.rule("BD-15")
 def test_with_several_others_the_death_of_a_charge_is_nobodys_victory() -> None:
     asked = task("protect", THREE, rounds=5, unit="the king")
     assert "dies" not in told(asked, "blue").split(" A draw")[0]
@@ -109,7 +121,7 @@ def test_before_and_in_a_battle_the_same_is_told_of_a_shipped_map(path: Path) ->
     for seat in (*source.sides, None):
         assert told(of_map(source), seat)
     if session is not None:
-        assert session.telling.goal == told(of_map(source), "blue")
+        assert session.telling.goal == told(of_map(source), "blue", is_you=True)
 
 
 def field(goal: GoalSpec, limit: int = 50) -> Table:

@@ -4,7 +4,7 @@ Kinds differ by pattern as well as by colour. Sprites are put anew only when the
 """
 
 import math
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -105,6 +105,7 @@ class OverlayView:
         for _, cells in self.areas.values():
             self._region(cells, "lasting")
         self._region(now.zones, "zone")
+        self._name_zones(now.zones)
         self._said(now.cells)
         self._threat(now)
         self._reach(now)
@@ -133,6 +134,14 @@ class OverlayView:
                 long = tall * word.width / word.height
                 left = x - self.layout.cell * 0.45
                 self._ground.put(word, left + long / 2, y + self.layout.cell * 0.45 - tall / 2, long, tall)
+
+    def _name_zones(self, zones: Mapping[Cell, str]) -> None:
+        """Write the goal's name once over each zone, at its highest cell."""
+        for name in dict.fromkeys(zones.values()):
+            places = [self.layout.at(cell) for cell, own in zones.items() if own == name]
+            top = max(y for _, y in places)
+            row = [x for x, y in places if y == top]
+            self._fixed.append((name, (sum(row) / len(row), top), NAME, 0.0))
 
     def _threat(self, now: Overlays) -> None:
         """Show what is threatened: a net where enemies need not move for it, lines where they do; how many, if more.

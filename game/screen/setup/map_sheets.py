@@ -119,7 +119,7 @@ class MapSheets:
         """Return what a map says of itself, and what each person who plays has to do in it."""
         people = [side for side, who in self._choosing.players.items() if who == "human"]
         task = goals.of_map(source)
-        tasks = [goals.told(task, side) for side in people] or [goals.told(task, None)]
+        tasks = [goals.told(task, side, is_you=len(people) == 1) for side in people] or [goals.told(task, None)]
         return tuple(filter(None, (source.description, *tasks)))
 
     def _words(self, offer: MapOffer, room: Box) -> None:

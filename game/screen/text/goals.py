@@ -58,30 +58,37 @@ def of_map(source: TiledMap) -> Task:
     return Task(goal.goal, goal.side, source.sides, source.round_limit, goal.zone, unit, goal.rounds)
 
 
-def told(task: Task, seat: str | None) -> str:
-    """Say how a seat wins, how it loses, and when it is a draw; without a seat how each side wins, and when nobody."""
+def told(task: Task, seat: str | None, *, is_you: bool = False) -> str:
+    """Say how a seat wins, how it loses, and when it is a draw; without a seat how each side wins, and when nobody.
+
+    `is_you`: whoever reads it has that seat, and nobody else at the table has one.
+    """
     if seat not in task.sides:
         return " ".join([*(_said(side, "wins", _wins(task, side)) for side in task.sides), *_draws(task)])
-    return " ".join([_said(seat, "wins", _wins(task, seat)), _said(seat, "loses", _losses(task, seat)), *_draws(task)])
+    wins, losses = _wins(task, seat, is_you=is_you), _losses(task, seat)
+    if is_you:
+        lost = listed([*losses, "if you are routed"], "or")
+        return " ".join([f"You win: {listed(wins, 'or')}.", f"You lose: {lost}.", *_draws(task)])
+    return " ".join([_said(seat, "wins", wins), _said(seat, "loses", [*losses, "if it is routed"]), *_draws(task)])
 
 
 def _said(side: str, verb: str, ways: Sequence[str]) -> str:
     return f"{side.capitalize()} {verb} {listed(ways, 'or')}."
 
 
-def _wins(task: Task, side: str) -> list[str]:
+def _wins(task: Task, side: str, *, is_you: bool = False) -> list[str]:
     """Return how a side wins: by its own goal first."""
     others = [other.capitalize() for other in task.sides if other != side]
     rout = f"by routing {others[0]}" if len(others) == 1 else "as the last side standing"
-    return [*(_reaching(task) if side == task.side else _thwarting(task)), rout]
+    return [*(_reaching(task, is_you=is_you) if side == task.side else _thwarting(task)), rout]
 
 
-def _reaching(task: Task) -> list[str]:
-    """Return how the goal is reached by its side."""
+def _reaching(task: Task, *, is_you: bool = False) -> list[str]:
+    """Return how the goal is reached by its side, which may be that of the reader."""
     if task.victory == "hold" and task.rounds <= task.round_limit:
         return [f"by holding {task.zone} alone for {_rounds(task.rounds)} in a row ({task.held} so far)"]
     if task.victory == "reach":
-        return [f"when {_who(task)} reaches {task.zone}"]
+        return [f"when {_who(task, is_you=is_you)} reaches {task.zone}"]
     if task.lasts:
         who = f"if {task.unit or 'its charge'} lives" if task.victory == "protect" else "by lasting"
         return [f"{who} through round {task.rounds}"]
@@ -94,7 +101,7 @@ def _thwarting(task: Task) -> list[str]:
 
 
 def _losses(task: Task, side: str) -> list[str]:
-    """Return how a side loses: by what others win by."""
+    """Return how a side loses beside being routed: by what others win by."""
     if side == task.side:
         lost = _thwarting(task)
     elif task.victory == "hold" and task.rounds <= task.round_limit:
@@ -104,7 +111,7 @@ def _losses(task: Task, side: str) -> list[str]:
         lost = [f"if {task.side.capitalize()} lasts through round {task.rounds}"]
     else:
         lost = _reaching(task)
-    return [*lost, "if it is routed"]
+    return lost
 
 
 def _draws(task: Task) -> list[str]:
@@ -115,8 +122,9 @@ def _draws(task: Task) -> list[str]:
     return [f"A draw {listed(ways, 'or')}."] if ways else []
 
 
-def _who(task: Task) -> str:
-    return task.unit or f"one of {task.side.capitalize()}'s units"
+def _who(task: Task, *, is_you: bool) -> str:
+    whose = "your" if is_you else f"{task.side.capitalize()}'s"
+    return task.unit or f"one of {whose} units"
 
 
 def _rounds(number: int) -> str:

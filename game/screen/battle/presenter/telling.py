@@ -85,8 +85,9 @@ class Bulletin:
     @property
     def goal(self) -> str:
         """How whoever sits at the table wins, loses, or neither; how each side does where none alone sits there."""
-        task, viewer = goals.of_battle(self._seats.view), self._seats.viewer
-        return "" if task is None else goals.told(task, viewer if viewer in self._table.humans else None)
+        task, viewer, humans = goals.of_battle(self._seats.view), self._seats.viewer, self._table.humans
+        seat = viewer if viewer in humans else None
+        return "" if task is None else goals.told(task, seat, is_you=len(humans) == 1)
 
     @property
     def result(self) -> plain.ResultCard | None:
