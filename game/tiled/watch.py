@@ -65,7 +65,7 @@ class MapWatch:
         self._files = read_by(path)
         self._saved: Final = threading.Event()
         self._over: Final = threading.Event()
-        self._thread: Final = threading.Thread(target=self._listen, name=f"kleos watches {path.name}", daemon=True)
+        self._thread: Final = threading.Thread(target=self._listen, name=f"kleos-watch {path.name}", daemon=True)
 
     def __enter__(self) -> Self:
         self._thread.start()
