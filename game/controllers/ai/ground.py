@@ -42,13 +42,11 @@ class ReachableGround:
         """Look at the board."""
         found = cls(unit, (yield from PlaceJudge.of(view, unit, maps, chronicle)))
         reach = Ruleset.of(view).reach(view, unit)
-        start, ways = view.cells(unit)[0], found.places.ways
-        cells = [cell for cell in reach.cost if cell != start]
-        if len(cells) > MOST_CELLS:
-            cells.sort(key=lambda cell: min((cost.get(cell, 99) for _, cost, _ in ways), default=0))
+        start = view.cells(unit)[0]
+        cells = found.foremost(cell for cell in reach.cost if cell != start)
         yield
         taken = {cell for other in view.units() if other != unit for cell in view.cells(other)}
-        for cell in cells[:MOST_CELLS]:
+        for cell in cells:
             if taken.isdisjoint(found.body(view, cell)):
                 found.paths[cell] = reach.path(cell)
         for cell, path in detours(view, unit, reach, found.paths, found.places.threats).items():
@@ -57,6 +55,13 @@ class ReachableGround:
             else:
                 found.paths[cell] = path
         return found
+
+    def foremost(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Return the cells whose worth is asked: of many those nearest to enemies."""
+        found, ways = list(cells), [cost for _, cost, _ in self.places.ways]
+        if len(found) > MOST_CELLS:
+            found.sort(key=lambda cell: min((cost.get(cell, 99) for cost in ways), default=0))
+        return found[:MOST_CELLS]
 
     def path(self, cell: Cell | None) -> tuple[Cell, ...]:
         """Return the way to a cell; None: staying."""

@@ -232,7 +232,8 @@ class Look:
             if then is None or then.move <= now.move:
                 return found
             reach = ruleset.reach(view, self.unit)
-            terms = {cell: places.terms(self.ground.body(view, cell)) for cell in reach.cost}
+            cells = self.ground.foremost(reach.cost)
+            terms = {cell: places.terms(self.ground.body(view, cell)) for cell in cells}
             ranked = sorted(terms, key=lambda cell: (-round(self._worth(terms[cell]), 6), cell[1], cell[0]))
             moves = (Move(self.unit, reach.path(cell)) for cell in ranked if cell != view.cells(self.unit)[0])
             best = next((move for move in moves if ruleset.actions[Move].check(view, move) is None), None)

@@ -10,8 +10,9 @@ class Strength:
     """How far an AI looks in one decision.
 
     `places` it considers going to, and so many `blows` it sums up there at most; so many plans' ways it walks
-    `exactly` (without any it goes nowhere once its action is spent), and so much `work` (see `Evaluator.work`) it spends on walking. So many `preludes` it tries before the
-    best plan; without any it does not think of what hurts nobody either, unless there is nothing else to do.
+    `exactly` (without any it goes nowhere once its action is spent), and so much `work` (see `Evaluator.work`) it
+    spends on walking. So many `preludes` it tries before the best plan; without any it does not think of what hurts
+    nobody either, unless there is nothing else to do.
     `replies`: the best plans are judged after what enemies can do in answer, so many places at least `compared`, and
     what a turn of preparation makes possible counts. `chooses`: of all units that may act, the one moves first whose
     move helps most.
