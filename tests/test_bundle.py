@@ -43,6 +43,10 @@ def test_a_licence_is_a_file_or_a_text_and_a_missing_one_is_named(tmp_path: Path
     assert licences.of_distribution(made(tmp_path / "b", f"License: {text}\n"))["LICENSE"].startswith("MIT License")
     files = {"licenses/LICENCE.txt": TEXT, "licenses/old/NOTICE": "N", "top_level.txt": "bare"}
     assert licences.of_distribution(made(tmp_path / "c", files=files)) == {"LICENCE.txt": TEXT, "old-NOTICE": "N"}
+    lost = made(tmp_path / "d", files={"LICENSE": TEXT})
+    (tmp_path / "d" / "bare-1.0.dist-info" / "LICENSE").unlink()
+    with pytest.raises(licences.MissingLicenceError, match=r"bare 1\.0"):
+        licences.of_distribution(lost)
     with pytest.raises(licences.MissingLicenceError, match=r"the system's .*libnobody\.so"):
         licences.of_library(tmp_path / "libnobody.so")
 

@@ -61,7 +61,8 @@ def others(names: Iterable[str]) -> list[str]:
 
 def of_distribution(found: Distribution) -> Texts:
     """Return the licences that a distribution brings: as files, its own perhaps in its metadata."""
-    files = [file for file in found.files or () if _LICENCE.match(file.name) and file.suffix not in _CODE]
+    named = [file for file in found.files or () if _LICENCE.match(file.name) and file.suffix not in _CODE]
+    files = [file for file in named if Path(str(file.locate())).is_file()]
     texts = {"-".join(_own_part(file.parts)): file.read_text(encoding="utf-8") for file in files}
     said = "\n".join(found.metadata.get_all("License") or ())
     if not any(_is_metadata(file.parts[0]) for file in files):
