@@ -198,7 +198,8 @@ class CellCard:
 class LogLine:
     """A line of the log: its text, the rules it cites with their titles, and how deep it lies.
 
-    `why` says why an AI has chosen what begins with it; "" for most lines.
+    `why` says why an AI has chosen what begins with it; "" for most lines. What `is_folded` is shown only when its
+    heading is rested on: `under` are the texts of such lines.
     """
 
     number: int
@@ -207,6 +208,8 @@ class LogLine:
     depth: int
     unit: int
     why: str = ""
+    is_folded: bool = False
+    under: tuple[str, ...] = ()
 
     @property
     def cited(self) -> str:

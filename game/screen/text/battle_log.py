@@ -1,7 +1,8 @@
 """The log of a battle, from its events alone, each line for the sides that perceived it. No arcade."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 
 from game.engine import events as e
 from game.engine.battle import Stamped
@@ -43,6 +44,7 @@ class BattleLog:
             for side in stamped.sides:
                 self._known.setdefault(side, set()).add(event.unit)
         if isinstance(event, e.Ordered):
+            self._fold_rolls(event)
             # Everybody learns of it, but it names units that some sides do not know to be there.
             for side in sorted(stamped.sides):
                 known = _known_of(event, self._known.get(side, set()))
@@ -50,6 +52,16 @@ class BattleLog:
             self._keep(stamped.number, event, frozenset())
         else:
             self._keep(stamped.number, event, stamped.sides)
+
+    def _fold_rolls(self, order: e.Ordered) -> None:
+        """Fold all that the order of turns comes of: the lines before it that go by its rules."""
+        line = self.narrator.tell(order)
+        rules = set(map(cite, line.rules)) if line is not None else set()
+        for place in reversed(range(len(self._lines))):
+            kept = self._lines[place]
+            if not kept.line.depth or rules.isdisjoint(kept.line.rules):
+                break
+            self._lines[place] = replace(kept, line=replace(kept.line, is_folded=True))
 
     def _keep(self, number: int, event: e.Event, sides: frozenset[str], *, is_whole: bool = True) -> None:
         line = self.narrator.tell(event)
@@ -121,6 +133,22 @@ class BattleLog:
     def rounds(self) -> int:
         """The number of the round; 0 before the first."""
         return max((event.number for event in self._events if isinstance(event, e.RoundBegan)), default=0)
+
+
+def at_a_glance(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
+    """Return lines without the headings of turns in which nothing was told, and what is folded under its heading."""
+    shown, folded = list[LogLine](), list[str]()
+    for line, following in zip_longest(lines, lines[1:]):
+        if line.is_folded:
+            folded.append(line.text)
+            continue
+        is_turn = line.depth == 0 and bool(line.unit)
+        if is_turn and following is not None and following.depth == 0 and not line.why:
+            continue
+        shown.append(replace(line, under=tuple(folded)) if folded and not line.depth else line)
+        if not line.depth:
+            folded.clear()
+    return tuple(shown)
 
 
 def _known_of(event: e.Ordered, known: set[int]) -> e.Ordered:

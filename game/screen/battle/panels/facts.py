@@ -7,6 +7,7 @@ from game.report.narrate import cite
 from game.screen.battle.panels.order import hp_bar
 from game.screen.model.plain import CellCard, LogLine, UnitCard
 from game.screen.model.press import LookAt, OpenGear, Press, ReadRule
+from game.screen.text.battle_log import at_a_glance
 from game.screen.ui import tally
 from game.screen.ui.canvas import Box, Canvas
 from game.screen.ui.column import Writer
@@ -245,7 +246,7 @@ class LogBox(Panel):
         canvas = self.canvas
         room = canvas.panel(box)
         y = room.bottom
-        for line in reversed(lines[: len(lines) - self.scrolled]):
+        for line in reversed(at_a_glance(lines[: len(lines) - self.scrolled])):
             y = self._line(line, room, y)
             if y >= room.top:
                 break
@@ -263,7 +264,9 @@ class LogBox(Panel):
         if heads:
             canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 120)
         press = LookAt(line.unit) if line.unit else None
-        canvas.spot(Box(room.left, bottom, room.width, high), press, (*line.rules, *filter(None, (line.why,))))
+        canvas.spot(
+            Box(room.left, bottom, room.width, high), press, (*line.under, *line.rules, *filter(None, (line.why,)))
+        )
         for place, row in enumerate(rows):
             y = top - (2 if heads else 0) - place * each
             write_row(canvas, row, room.left + indent, y, "wine" if heads else "glaze", role)
