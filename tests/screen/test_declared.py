@@ -158,6 +158,7 @@ def test_a_blow_on_a_foe_at_hand_is_declared_from_where_it_stands() -> None:
     session.pointer.hover((2, 0))
     assert session.preview.shown is not None
     assert session.preview.shown.way == ()
+    assert session.preview.shown.title.startswith("Declare: Attack ")
     assert session.preview.shown.about.endswith(
         "A declaration: it is done when its group acts, from where it stands now."
     )

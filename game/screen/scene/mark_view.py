@@ -13,7 +13,8 @@ from game.screen.ui.art import Art, icon, token
 from game.screen.ui.pool import RGBA, SpritePool
 from game.screen.ui.theme import colour, side_colour
 
-_GHOST: Final[RGBA] = (255, 255, 255, 150)
+_GHOST: Final = 190
+"""How far from glass a ghost is, of 255."""
 _RIM: Final[RGBA] = (*colour("cream")[:3], 220)
 _ASIDE: Final = 0.09
 """Arrows lie so many cells to the right of the straight line: those there and back do not cover each other."""
@@ -49,7 +50,9 @@ class MarkView:
             start = layout.middle(mark.ghost)
             self._arrow(here, start, ink, wide=0.07, short=0.3, dashed=True)
             size = layout.token(large=len(mark.ghost) > 1) * 0.86
-            ghost = (*_GHOST[:3], _GHOST[3] * alpha // 255)
+            # Half of the side's colour: the figure in it can still be seen.
+            red, green, blue = ((255 + part) // 2 for part in ink[:3])
+            ghost = red, green, blue, _GHOST * alpha // 255
             self.under.put(self._ghost(mark), *start, size, size, 0.0, ghost)
         if mark.aim:
             end = layout.middle(mark.aim)

@@ -99,6 +99,11 @@ def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True, is_declare
     return f"Click to {do} it." if is_safe else f"Click to aim, click again to {do} it."
 
 
+def titled(words: str, *, is_declared: bool) -> str:
+    """Head a preview: with what is done, or with that it is declared."""
+    return f"Declare: {words}" if is_declared else words
+
+
 def declaration(way: Sequence[Cell]) -> str:
     """Say that a deed is only declared, and by which way and from where it will be done as things stand."""
     if not way:

@@ -95,7 +95,8 @@ class Preview:
     def _of_move(self, menu: Menu, move: Move) -> plain.PreviewCard:
         """Return what a move costs and risks, step by step and in all."""
         forecasts, rules = self._table.forecasts, self._table.battle.ruleset
-        title, is_pinned = deeds.named(menu.view, move), self._selection.pinned is not None
+        is_declared, is_pinned = rules.actions[Move].is_declared, self._selection.pinned is not None
+        title = wording.titled(deeds.named(menu.view, move), is_declared=is_declared)
         cost, least = sum(ways.costs_of(menu.view, move)), self._aiming.reach(menu).get(move.path[-1])
         about = "" if least is None or least >= cost else wording.round_about(least)
         found, danger = forecasts.steps(move), self._lookout.peril(move.path[-1])
@@ -107,7 +108,7 @@ class Preview:
         note = wording.confirm(
             is_pinned=is_pinned,
             is_safe=self._hand.goes_at_once(move),
-            is_declared=rules.actions[Move].is_declared,
+            is_declared=is_declared,
         )
         return plain.PreviewCard(title, move, odds, found, wording.movement(cost), is_pinned=is_pinned, note=note,
                              about=about, peril=danger)  # fmt: skip
@@ -115,8 +116,8 @@ class Preview:
     def _of_deed(self, menu: Menu, found: Command) -> plain.PreviewCard:
         """Return the odds of whatever is no move, with its rolls."""
         forecasts, rules = self._table.forecasts, self._table.battle.ruleset
-        title, is_pinned = deeds.named(menu.view, found), self._selection.pinned is not None
-        action = rules.actions[type(found)]
+        action, is_pinned = rules.actions[type(found)], self._selection.pinned is not None
+        title = wording.titled(deeds.named(menu.view, found), is_declared=action.is_declared)
         note = wording.confirm(
             is_pinned=is_pinned,
             is_safe=self._hand.goes_at_once(found),
