@@ -17,6 +17,7 @@ from game.controllers.fight import fight
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot
 from game.rulesets import keys
+from game.screen.battle.presenter.aiming import WALKING
 from game.screen.battle.presenter.session import Session
 from game.screen.model.deed import Approach, Deed
 from tools.proofs.arenas import setup_of, source
@@ -25,8 +26,8 @@ from tools.proofs.shown import spread, table
 Press = Callable[[], Deed | None]
 PLAYER: Final = "soldier"
 SORTS: Final = ("move", "strike", "answer", "end", "other")
-MOST_NOTCHES: Final = 24
-"""So often the wheel is turned at most for another place to strike from."""
+MOST_NOTCHES: Final = 1
+"""So often the wheel is turned for another place to strike from: with more, walk and blow are cheaper one by one."""
 UNKNOWN: Final = 5
 """So many presses are counted for a command that no way was found to."""
 
@@ -141,8 +142,10 @@ def walked_up(session: Session, given: Sequence[Command]) -> int:
     if not cells or not isinstance(strike, Attack | Shoot):
         return 0
     clicks = partial(session.hand.click, cells[0])
+    while session.aiming.intent(cells[0]) is WALKING:
+        pressed(session, _wait)
     pressed(session, clicks)
-    for notches in range(MOST_NOTCHES):
+    for notches in range(MOST_NOTCHES + 1):
         shown = session.selection.pinned
         if (
             isinstance(shown, Approach)
@@ -187,6 +190,10 @@ def plans(session: Session, command: Command) -> Iterator[list[Press]]:
     for buttons in ([], [arm], [way], [arm, way]):
         for presses in (clicks or buttons[-1:], (clicks or buttons[-1:]) * 2):
             yield [*take, *(buttons if clicks else buttons[:-1]), *presses]
+
+
+def _wait() -> None:
+    """Point at something until it is worked out."""
 
 
 def _take(session: Session, unit: int) -> None:
