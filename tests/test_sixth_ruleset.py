@@ -37,7 +37,7 @@ from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map
 
 found = {"keys": list(keys()), "won": {}}
-pairs = (("quick", "random"), ("walk", "quick"))
+pairs = (("random", "quick"), ("walk", "quick"))
 for number, path in enumerate(sorted(maps().glob("*.tmx"))):
     first, second = pairs[number % 2]
     source, setting = open_map(path, "brawl")
@@ -116,7 +116,7 @@ def test_it_is_fought_on_every_map_with_odds_saves_and_replays(copied: Path) -> 
     for battle, (winner, reason, same) in found["won"].items():
         assert reason, battle
         assert same, battle
-        assert winner != "random", battle
+        assert winner == "quick" or not battle.endswith("random against quick"), battle
 
 
 def test_the_program_knows_it_and_tells_it(copied: Path) -> None:

@@ -131,6 +131,7 @@ def test_wheel_over_the_log_turns_the_log_and_elsewhere_zooms(seated: BattleView
 
 def test_every_key_on_a_button_does_what_the_button_does(seated: BattleView) -> None:
     session = seated.session
+    session.table.preferences.change(confirm="always")
     for button in session.bar.buttons():
         if button.enabled:
             session.leave()
