@@ -50,7 +50,7 @@ def test_a_person_at_the_table_reads_it_when_the_battle_is_over() -> None:
     seen = 0
     while session.table.battle.decision is not None:
         session.play.tick(0.5)
-        assert session.table.battle.decision is None or not whys(session)
+        assert session.seats.mode is Mode.OVER or not whys(session)
         if session.seats.mode in {Mode.TURN, Mode.QUESTION}:
             seen += 1
             session.play.submit(any_command(session.table.battle))
