@@ -25,6 +25,7 @@ COMMANDS = [
     "play",
     "fight",
     "replay",
+    "campaign",
     "check",
     "playtest",
     "picture",

@@ -1,4 +1,4 @@
-"""The command line: `kleos play`, `fight`, `replay`, `check`, `playtest`, `rules`, `odds`.
+"""The command line: `kleos play`, `fight`, `replay`, `campaign`, `check`, `playtest`, `rules`, `odds`.
 
 Only names, options and help live here and in `workshop`, which has the commands for who makes maps, so that help is
 quick; what a command does is in the module beside, imported when it is called. What a user can get wrong is answered
@@ -156,6 +156,33 @@ def replay(
         replay_in_window(file)
     else:
         replay_in_terminal(file, verify=verify)
+
+
+@app.command(epilog="For example: kleos campaign rhesos --ai --rules clash --side blue=captain --side red=soldier")
+def campaign(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", show_default=False, help="A campaign in TOML, or a shipped one's name.")
+    ],
+    ai: Annotated[bool, typer.Option("--ai", help="Let AIs fight all of it, without a window.")] = False,
+    rules: Annotated[
+        str | None,
+        typer.Option("--rules", "-r", metavar="RULESET", help="The ruleset, in place of the one that the file names."),
+    ] = None,
+    seed: Seed = None,
+    side: Annotated[
+        list[str] | None,
+        typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side in all battles, as for `kleos fight`."),
+    ] = None,
+) -> None:
+    """Fight a campaign through, battle after battle with one party, and tell its chronicle.
+
+    Only AIs fight campaigns so far, which --ai says.
+    """
+    from game.cli.campaign import fight_through
+
+    if not ai:
+        raise Trouble("Only AIs fight campaigns so far: give --ai, as in kleos campaign FILE --ai.")
+    fight_through(file, rules, seed, side or [])
 
 
 app.command()(workshop.check)

@@ -84,6 +84,25 @@ def find_maps(name: str) -> list[Path]:
     return found
 
 
+def find_campaign(name: str) -> Path:
+    """Return the file of a campaign: a path, or the bare name of one that comes with the game."""
+    from game.scenario.campaign.file import ENDING, shipped_campaigns
+
+    path, known = Path(name), shipped_campaigns()
+    try:
+        is_there = path.is_file()
+    except (OSError, ValueError) as error:
+        message = f"{name!r} is no name of a file: {error}."
+        raise Trouble(message) from error
+    if is_there and path.suffix != ENDING:
+        message = f"{name} is no campaign: those are TOML files, and end in {ENDING}. `kleos fight` takes a map."
+        raise Trouble(message)
+    if not is_there and name.removesuffix(ENDING) not in known:
+        message = f"There is no campaign {name}; {or_did_you_mean(name, known)}"
+        raise Trouble(message)
+    return path if is_there else known[name.removesuffix(ENDING)]
+
+
 def _listed(place: Path) -> str:
     """Name the maps of a folder or a world, the first of many."""
     from game.tiled.folders import maps_in

@@ -1,4 +1,4 @@
-"""`kleos check`: all that is wrong with maps."""
+"""`kleos check`: all that is wrong with maps, and with campaigns."""
 
 import sys
 from collections.abc import Sequence
@@ -7,17 +7,21 @@ from pathlib import Path
 import msgspec
 import typer
 
-from game.cli.choices import check_rules, find_maps
+from game.cli.choices import check_rules, find_campaign, find_maps
 from game.cli.terminal import check_heard, say
 from game.engine.ruleset import Ruleset
+from game.engine.setup import Setup
+from game.files import real
+from game.scenario.campaign.file import ENDING, maps_named, open_campaign
 from game.scenario.scenario import left_out, open_map
 from game.scenario.suspicious import suspicious
 from game.scenario.uncounted import uncounted
-from game.tiled import Fault, MapFaults, survey
+from game.tiled import Fault, MapFaults, TiledMap, survey
+from game.tiled.watch import read_by
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What was found of one map; `playable` is whether a battle can begin on it."""
+    """What was found of one map, or a campaign; `playable` is whether a battle can begin on it."""
 
     file: str
     playable: bool
@@ -30,6 +34,8 @@ class Checked(msgspec.Struct, frozen=True):
     notes: tuple[Fault, ...]
     uncounted: tuple[Fault, ...] = ()
     suspicious: tuple[Fault, ...] = ()
+    battles: int = 0
+    """Of a campaign; a map has none."""
 
 
 def tell_schema() -> None:
@@ -38,15 +44,15 @@ def tell_schema() -> None:
 
 
 def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool, strict: bool = False) -> None:
-    """Check every map, of folders and worlds all, and tell what was found.
+    """Check every map, of folders and worlds all, and every campaign, and tell what was found.
 
     The exit code is 1 if one of them cannot be played, with `strict` also if something on one is suspicious.
     """
     if rules is not None:
         check_rules(rules)
     found = []
-    for path in [path for name in names for path in find_maps(name)]:
-        found.append(check_map(path, rules))
+    for path in [path for name in names for path in find_checked(name)]:
+        found.append(check_file(path, rules))
         if not as_json:
             tell(found[-1])
             check_heard()
@@ -54,6 +60,53 @@ def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool, strict
         sys.stdout.write(_ascii(msgspec.to_builtins(found)))
     if not all(checked.playable and not (strict and checked.suspicious) for checked in found):
         raise typer.Exit(1)
+
+
+def find_checked(name: str) -> list[Path]:
+    """Return the maps of a folder or a world, the one map or the campaign that is meant."""
+    return [find_campaign(name)] if name.endswith(ENDING) else find_maps(name)
+
+
+def check_file(path: Path, rules: str | None) -> Checked:
+    """Return all that is wrong with a map, or with a campaign and its maps."""
+    return check_campaign(path, rules) if path.suffix == ENDING else check_map(path, rules)
+
+
+def read_to_check(path: Path) -> frozenset[Path]:
+    """Return all files that a map reads, or a campaign and its maps."""
+    maps = maps_named(path) if path.suffix == ENDING else (path,)
+    return frozenset({real(path)}).union(*map(read_by, maps))
+
+
+def check_campaign(path: Path, rules: str | None) -> Checked:
+    """Return all that is wrong with a campaign and its maps, under the campaign's ruleset."""
+    nothing = Checked(str(path), False, "", "campaign", (0, 0), (), 0, (), ())
+    try:
+        opened = open_campaign(path, rules)
+    except MapFaults as faults:
+        return msgspec.structs.replace(nothing, faults=faults.faults)
+    maps = {file: (source, setup) for file, source, setup in opened.maps.values()}
+    found = [[_in_file(faults, file) for faults in _of_map(*one)] for file, one in maps.items()]
+    return msgspec.structs.replace(
+        nothing,
+        playable=True,
+        title=opened.campaign.title,
+        sides=opened.sides,
+        notes=tuple(dict.fromkeys(note for source, _ in maps.values() for note in source.notes)),
+        uncounted=tuple(one for idle, _ in found for one in idle),
+        suspicious=tuple(one for _, odd in found for one in odd),
+        battles=len(opened.campaign.battle),
+    )
+
+
+def _in_file(faults: Sequence[Fault], file: Path) -> tuple[Fault, ...]:
+    """Return what was found of a map with its file, where more than one is told of."""
+    return tuple(msgspec.structs.replace(fault, file=fault.file or str(file)) for fault in faults)
+
+
+def _of_map(source: TiledMap, setup: Setup) -> tuple[tuple[Fault, ...], tuple[Fault, ...]]:
+    """Return what of a map does not count under its ruleset, and what is suspicious."""
+    return (*uncounted(source, setup), *left_out(source, Ruleset.of(setup))), suspicious(source, setup)
 
 
 def check_map(path: Path, rules: str | None) -> Checked:
@@ -78,8 +131,7 @@ def check_map(path: Path, rules: str | None) -> Checked:
         len(source.units),
         (),
         notes,
-        (*uncounted(source, setup), *left_out(source, Ruleset.of(setup))),
-        suspicious(source, setup),
+        *_of_map(source, setup),
     )
 
 
@@ -93,8 +145,11 @@ def _ascii(data: object) -> str:
 def tell(checked: Checked) -> None:
     """Tell what was found of a map, a line each."""
     width, height = checked.size
-    what = f"{checked.orientation}, {width} x {height}" if checked.orientation else "not read"
-    if checked.playable:
+    size = f", {width} x {height}" if width else ""
+    what = f"{checked.orientation}{size}" if checked.orientation else "not read"
+    if checked.battles:
+        say(f'{checked.file}: "{checked.title}" can be fought through ({what}, {checked.battles} battles).')
+    elif checked.playable:
         sides = ", ".join(checked.sides)
         say(f'{checked.file}: "{checked.title}" can be played ({what}, {checked.units} units: {sides}).')
     else:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from game.cli.choices import check_rules, find_maps
-from game.cli.maps import check_map, tell
+from game.cli.choices import check_rules
+from game.cli.maps import check_file, find_checked, read_to_check, tell
 from game.cli.stopping import stopping
 from game.cli.terminal import be_heard, say
 from game.files import real
 from game.tiled.folders import holds_maps
-from game.tiled.watch import folders_of, read_by, saved
+from game.tiled.watch import folders_of, saved
 
 
 class Watched:
@@ -24,12 +24,12 @@ class Watched:
 
     def look(self, changed: frozenset[Path] | None = None) -> None:
         """Check and tell the maps that are new, or read what has changed; all of them at first."""
-        for path in [path for name in self._names for path in find_maps(name)]:
+        for path in [path for name in self._names for path in find_checked(name)]:
             if changed is not None and changed.isdisjoint(self._files.get(path, changed)):
                 continue
-            tell(check_map(path, self._rules))
+            tell(check_file(path, self._rules))
             be_heard()
-            self._files[path] = read_by(path)
+            self._files[path] = read_to_check(path)
 
     def folders(self) -> frozenset[Path]:
         """Return the folders in which a change may matter."""

@@ -13,7 +13,9 @@ LISTED_HELP = "One, several with commas between, or all (unless given)."
 def check(
     maps: Annotated[
         list[str] | None,
-        typer.Argument(metavar="MAP...", show_default=False, help="Maps made in Tiled, folders of them, worlds."),
+        typer.Argument(
+            metavar="MAP...", show_default=False, help="Maps made in Tiled, folders of them, worlds, campaigns."
+        ),
     ] = None,
     rules: Rules = None,
     json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
@@ -23,7 +25,7 @@ def check(
         bool, typer.Option("--watch", help="Check again whenever something is saved that a map reads, until Ctrl-C.")
     ] = False,
 ) -> None:
-    """Tell everything that is wrong with maps or suspicious, and what to do about it in Tiled.
+    """Tell everything that is wrong with maps and campaigns, or suspicious, and what to do about it.
 
     The exit code is 0 if all of them can be played, and 1 if not; with --strict also where something is suspicious.
     """

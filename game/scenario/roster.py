@@ -7,7 +7,6 @@ file is executed. Files are written by `game/record/record.py`; what a battle do
 import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup, Veteran, Word
 from game.files import TooLarge, read_all, toml
 from game.rulesets import keys
+from game.scenario.complaints import DELETE, in_a_line, in_words, or_rather, uncapital
 from game.scenario.veterans import as_new, taken_out
 from game.systems.mustering import entity_of
 from game.tiled.kinds import ROSTER, other_than
@@ -27,7 +27,6 @@ from game.tiled.model import UnitSpec
 LARGEST_FILE: Final = 4 * 1024 * 1024
 LONGEST_TOLD: Final = 60
 """Letters of a wrong key that are told."""
-DELETE: Final = "Correct it, or take it out."
 
 
 class RosterError(ValueError):
@@ -66,7 +65,7 @@ def decode(data: bytes, name: str, rules: Ruleset) -> tuple[Veteran, ...]:
         if other:
             message = f"{name} is {other}"
             raise RosterError(message) from error
-        message = f"{name} is no TOML that can be read: {_uncapital(str(error))}. Mend it there."
+        message = f"{name} is no TOML that can be read: {uncapital(str(error))}. Mend it there."
         raise RosterError(message) from error
     written = found.get("ruleset")
     if isinstance(written, str) and written and written != rules.key:
@@ -85,7 +84,7 @@ def decode(data: bytes, name: str, rules: Ruleset) -> tuple[Veteran, ...]:
 def _other_rules(written: str, key: str) -> str:
     """Say that a roster is not of the ruleset under which the battle is fought."""
     if written not in keys():
-        return f'there is no ruleset "{_in_a_line(written)}"; {_or_rather(written, keys())}'
+        return f'there is no ruleset "{in_a_line(written)}"; {or_rather(written, keys())}'
     return (
         f'this is a roster of "{written}", and the battle is fought under "{key}". '
         f"Give --rules {written}, or another roster."
@@ -97,17 +96,6 @@ _FIELD: Final = re.compile(r"\.(?P<key>\w+)|\[(?P<number>\d+|\.\.\.)\]")
 _NAMED: Final = re.compile(r"^Object (?P<how>missing required|contains unknown) field `(?P<key>.*)`$", re.DOTALL)
 
 
-_TYPES: Final = {
-    "str": "text",
-    "int": "a whole number",
-    "float": "a number with a point",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table of keys",
-}
-"""What TOML's types are called."""
-
-
 def _complaint(said: str, name: str, found: dict[str, Any]) -> str:
     """Say in the words of a roster what does not fit: the entry, the key, and what to do."""
     match = _WHERE.match(said)
@@ -116,12 +104,10 @@ def _complaint(said: str, name: str, found: dict[str, Any]) -> str:
     named = _NAMED.match(what)
     place = _place(name, steps, found)
     if named is None:
-        for word, meant in _TYPES.items():
-            what = what.replace(f"`{word}`", meant)
-        return f"{place}: {_uncapital(what)}. {DELETE}"
+        return f"{place}: {in_words(what)}. {DELETE}"
     if named["how"] == "missing required":
         return f"{place}: the key {named['key']} is missing. Write it there."
-    return f'{place}: there is no key "{_in_a_line(named["key"])[:LONGEST_TOLD]}" in a roster. {DELETE}'
+    return f'{place}: there is no key "{in_a_line(named["key"])[:LONGEST_TOLD]}" in a roster. {DELETE}'
 
 
 def _place(name: str, steps: Sequence[tuple[str | None, str | None]], found: dict[str, Any]) -> str:
@@ -140,16 +126,7 @@ def _place(name: str, steps: Sequence[tuple[str | None, str | None]], found: dic
 
 def _called(entry: object) -> str:
     called = entry.get("name") if isinstance(entry, dict) else None
-    return f" ({_in_a_line(called)})" if isinstance(called, str) and called else ""
-
-
-def _in_a_line(text: str) -> str:
-    """Return text without what would end a line, or not show."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
-
-
-def _uncapital(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    return f" ({in_a_line(called)})" if isinstance(called, str) and called else ""
 
 
 def check(veterans: Iterable[Veteran], name: str, rules: Ruleset) -> None:
@@ -157,20 +134,20 @@ def check(veterans: Iterable[Veteran], name: str, rules: Ruleset) -> None:
     for number, veteran in enumerate(veterans, start=1):
         fault = next(_faults(veteran, rules), None)
         if fault is not None:
-            raise RosterError(_in_a_line(f"{name}, veteran {number} ({veteran.name}), {fault}"))
+            raise RosterError(in_a_line(f"{name}, veteran {number} ({veteran.name}), {fault}"))
 
 
 def _faults(veteran: Veteran, rules: Ruleset) -> Iterator[str]:
     tables, carry_over = rules.tables, rules.carry_over
     if tables.unit_kind(veteran.kind) is None:
-        yield f'key kind: {rules.name} has no unit "{veteran.kind}"; {_or_rather(veteran.kind, tables.units)}'
+        yield f'key kind: {rules.name} has no unit "{veteran.kind}"; {or_rather(veteran.kind, tables.units)}'
         return
     for number, thing in enumerate(veteran.gear, start=1):
         if not tables.has_item(thing.item):
             yield f'gear {number}, key item: {rules.name} has no item "{thing.item}". {DELETE}'
         for state in thing.states:
             if state not in carry_over.states:
-                known = _or_rather(state, carry_over.states)
+                known = or_rather(state, carry_over.states)
                 yield f'gear {number}, key states: things are never "{state}" in {rules.name}; {known}'
     if not veteran.fallen and not carry_over.least_hp <= veteran.hp <= veteran.maximum:
         yield (
@@ -185,7 +162,7 @@ def _faults(veteran: Veteran, rules: Ruleset) -> Iterator[str]:
     ):
         for word in given:
             if word not in names:
-                yield f'key {key}: {rules.name} has no "{word}" there; {_or_rather(word, names)}'
+                yield f'key {key}: {rules.name} has no "{word}" there; {or_rather(word, names)}'
     for word, score in veteran.attributes.items():
         if not carry_over.scores[0] <= score <= carry_over.scores[1]:
             yield f"key attributes: {word} is {score}. Write {carry_over.scores[0]} to {carry_over.scores[1]}."
@@ -194,14 +171,6 @@ def _faults(veteran: Veteran, rules: Ruleset) -> Iterator[str]:
 def _scores_of(kind: str, rules: Ruleset) -> frozenset[str]:
     parts, _ = as_new(rules, kind, ())
     return frozenset(score for part in parts if isinstance(part, Attributes) for score in part.scores)
-
-
-def _or_rather(wrong: str, known: Iterable[str]) -> str:
-    names = sorted(known)
-    close = get_close_matches(wrong.lower(), names, n=3, cutoff=0.5)
-    if close:
-        return f"did you mean {' or '.join(close)}?"
-    return f"there are: {', '.join(names)}." if names else f"there are none. {DELETE}"
 
 
 # ---- before a battle -----------------------------------------------------------------------------------------------
@@ -253,7 +222,7 @@ def waiting(setup: Setup) -> tuple[Veteran, ...]:
 def who_waits(setup: Setup) -> str:
     """Say in a line who of the roster waits; "" if nobody does."""
     idle = [f"{one.name} ({one.kind}, {one.side})" for one in waiting(setup)]
-    return _in_a_line(f"Without a place on this map, and waiting: {', '.join(idle)}.") if idle else ""
+    return in_a_line(f"Without a place on this map, and waiting: {', '.join(idle)}.") if idle else ""
 
 
 # ---- after a battle ------------------------------------------------------------------------------------------------

@@ -1,0 +1,108 @@
+"""The party of a campaign: who comes to a battle, who comes out of it, and how it goes on. Nothing of one ruleset."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace as replaced
+
+from msgspec.structs import replace
+
+from game.engine.battle import Battle
+from game.engine.handbook import titled
+from game.engine.ruleset import Ruleset
+from game.engine.setup import Belonging, Setup, Veteran
+from game.scenario.campaign.model import Branch, Ended
+from game.scenario.roster import after, join, matches
+from game.scenario.veterans import DEAD
+
+
+def brought(setup: Setup, side: str, party: Sequence[Veteran], newcomers: Sequence[str]) -> Setup:
+    """Return the setting with the party in its side's places. Who is new there has a name that nobody of it has.
+
+    The dead stay dead: a place that nobody takes, though the map gives it the name of one of the party, is taken by
+    somebody else of the same kind.
+    """
+    come = tuple(replace(one, side=side) for one in party)
+    taken = matches(setup, come)
+    known = {one.name for one in come}
+    names = _names(known | {spec.name for spec in setup.units}, newcomers)
+    units = tuple(
+        replace(spec, name=_of(spec.kind, names))
+        if spec.side == side and spec.name in known and number not in taken
+        else spec
+        for number, spec in enumerate(setup.units)
+    )
+    return join(replaced(setup, units=units), come)
+
+
+def _names(known: set[str], newcomers: Sequence[str]) -> Iterator[str]:
+    """Yield names for newcomers that nobody has, at last numbers for want of names."""
+    yield from (name for name in newcomers if name not in known)
+    number = 1
+    while True:
+        number += 1
+        yield str(number)
+
+
+def _of(kind: str, names: Iterator[str]) -> str:
+    name = next(names)
+    return f"{titled(kind)} {name}" if name.isdigit() else name
+
+
+def come_out(battle: Battle, side: str) -> tuple[Veteran, ...]:
+    """Return the party after a battle that is over: who was in it, then those who have joined, the fallen too."""
+    return tuple(one for one in after(battle).veteran if one.side == side)
+
+
+def ended_for(side: str, winner: str) -> Ended:
+    """Return how a battle has ended for a side."""
+    return "won" if winner == side else "lost" if winner else "drawn"
+
+
+def living(party: Sequence[Veteran]) -> frozenset[str]:
+    """Return the names of those who can come to a next battle."""
+    return frozenset(one.name for one in party if not one.fallen)
+
+
+def spared(party: Sequence[Veteran], before: Sequence[Veteran]) -> tuple[Veteran, ...]:
+    """Return the party with those alive who died in the last battle: they come to the next one with 1 hit point."""
+    gone = {one.name for one in before if one.fallen}
+    return tuple(
+        replace(one, fallen="", hp=min(1, one.maximum)) if one.fallen == DEAD and one.name not in gone else one
+        for one in party
+    )
+
+
+def rested(party: Sequence[Veteran]) -> tuple[Veteran, ...]:
+    """Return the party after a stay in a town: what is damaged is mended, what is counted is full, whoever mends it."""
+    return tuple(
+        one
+        if one.fallen
+        else replace(one, hp=one.maximum, counters={}, gear=tuple(Belonging(thing.item) for thing in one.gear))
+        for one in party
+    )
+
+
+def shared(party: Sequence[Veteran], found: Sequence[str], rules: Ruleset) -> tuple[tuple[Veteran, ...], list[str]]:
+    """Return the party with what it has found, each thing with whoever has fewest, and who has what, in words.
+
+    A thing of another ruleset is what serves for it in this one; where nothing does, it is not there.
+    """
+    people, told = list(party), []
+    for key in found:
+        own = rules.tables.item_kind(key)
+        living_ones = [place for place, one in enumerate(people) if not one.fallen]
+        if own is None or not living_ones:
+            continue
+        place = min(living_ones, key=lambda place: (len(people[place].gear), place))
+        one = people[place]
+        people[place] = replace(one, gear=(*one.gear, Belonging(own)))
+        told.append(f"{rules.tables.name_of(own)} ({one.name})")
+    return tuple(people), told
+
+
+def gone_on(
+    party: Sequence[Veteran], before: Sequence[Veteran], branch: Branch, rules: Ruleset
+) -> tuple[tuple[Veteran, ...], list[str]]:
+    """Return the party as it goes on by a branch, and what it has found, in words."""
+    alive = spared(party, before) if branch.spared else tuple(party)
+    rest = rested(alive) if branch.rest == "town" else alive
+    return shared(rest, branch.found, rules)

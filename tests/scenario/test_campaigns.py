@@ -1,0 +1,240 @@
+"""Campaigns: what is wrong with a file, all at once; where branches lead; how a party goes on; a chronicle told."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace as with_values
+
+from game.cli import main
+from game.cli.watching import Watched
+from game.engine.ruleset import Ruleset
+from game.engine.setup import Belonging, PermanentMark, Veteran
+from game.files import real
+from game.rulesets import keys
+from game.scenario.campaign.file import open_campaign, shipped_campaigns
+from game.scenario.campaign.model import Branch, CampaignBattle, Ended
+from game.scenario.campaign.party import brought, ended_for, gone_on, living
+from game.tiled import MapFaults
+from tests.table import set_up, unit
+from tests.tiled.drafts import Draft
+
+HEAD = 'title = "Home"\n'
+BATTLE = '[[battle]]\nkey = "a"\nmap = "duel.tmx"\n'
+ON = '[[battle.then]]\nto = "b"\n[[battle]]\nkey = "b"\nmap = "duel.tmx"\n'
+
+
+def duel(folder: Path) -> Path:
+    """A map of two who stand beside one another; blue cannot lose."""
+    draft = Draft(folder, width=4, height=3, values={"title": "A duel", "round_limit": 8})
+    draft.layer(draft.full())
+    people = (("champion", "blue", "Ione", 1), ("slinger", "red", "Nobody", 2))
+    draft.place(
+        *(
+            draft.item("unit", name, "<point/>", {"unit": kind, "side": side}, x=x * 64 + 32, y=96)
+            for kind, side, name, x in people
+        )
+    )
+    return draft.write("duel.tmx")
+
+
+def written(folder: Path, text: str) -> Path:
+    duel(folder)
+    path = folder / "home.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+# ---- the file ------------------------------------------------------------------------------------------------------
+
+MISTAKES = [
+    ("", ["the key title is missing. Write it there.", "There is no battle in it. Write an entry [[battle]] with"]),
+    ("title = ", ["This is no TOML that can be read: "]),
+    (HEAD + "battle = 3\n", ["key battle: these are no entries. Write each as [[battle]], and its keys below."]),
+    (
+        HEAD + 'ruleset = "heroick"\nnewcomers = "Nikias"\nbatle = 1\n[[battle]]\nkey = "a"\nmap = "frod"\n',
+        [
+            'there is no key "batle" here; did you mean battle',
+            "key newcomers: expected a list, got text. Correct it, or take it out.",
+            'key ruleset: there is no ruleset "heroick"; did you mean heroic or heroic-classic?',
+            'battle 1 (a), key map: there is no map "frod"; did you mean ford?',
+        ],
+    ),
+    (
+        HEAD + BATTLE + 'side = "green"\nseed = -1\n[[battle.then]]\nended = "wun"\nto = "c"\n' + ON,
+        [
+            "battle 1 (a), key seed: expected a whole number >= 0. Correct it",
+            'battle 1 (a), then 1, key ended: there is no "wun" here; did you mean won or drawn?',
+            'battle 1 (a), key side: duel.tmx has no side "green"; did you mean red?',
+            'battle 1 (a), then 1, key to: there is no battle "c"; there are: a, b.',
+        ],
+    ),
+    (
+        HEAD + BATTLE + '[[battle.then]]\nend = "won"\n' + ON,
+        [
+            "battle 1 (a), then 2: entries before it catch all that it is for. Put it before them, or take it out.",
+            'battle 2 (b): no battle leads to it. Write to = "b" in a [[battle.then]] before it, or take it out.',
+        ],
+    ),
+    (
+        HEAD + BATTLE + '[[battle.then]]\nto = "a"\nfound = ["swrd"]\nalive = ["Iona"]\n[[battle.then]]\nto = "a"\n',
+        [
+            'then 1, key alive: "Iona" is nobody who can be in the party; did you mean Ione?',
+            'then 1, key found: no ruleset has an item "swrd"; did you mean sword or',
+            "battle 1 (a): it goes on in a circle, and nothing leads to an end. Let one of the battles in the circle",
+        ],
+    ),
+    (
+        HEAD + BATTLE + 'then = 1\n[[battle]]\nkey = "a"\nmap = "duel.tmx"\n'
+        '[[battle.then]]\nended = "lost"\n[[battle.then]]\nto = "a"\nend = "won"\n',
+        [
+            "battle 1 (a), key then: these are no entries. Write each as [[battle.then]], and its keys below.",
+            "battle 2 (a), key key: another battle has it too. Give each a key of its own.",
+            'battle 2 (a), then 1: it leads nowhere. Write to = "KEY" of a battle, or end = "won" or "lost".',
+            "battle 2 (a), then 2: it leads on by to, and ends the campaign by end. Take one of them out.",
+        ],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "sentences"), MISTAKES)
+def test_all_that_is_wrong_with_a_file_is_said_at_once(text: str, sentences: list[str], tmp_path: Path) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(MapFaults) as caught:
+        open_campaign(path)
+    told = list(map(str, caught.value.faults))
+    assert len(told) == len(sentences), told
+    for line, sentence in zip(told, sentences, strict=True):
+        assert line.startswith(f"{path}: ")
+        assert sentence in line
+
+
+def test_a_fault_of_a_map_is_told_with_the_maps_own_file(tmp_path: Path) -> None:
+    path = written(tmp_path, HEAD + BATTLE)
+    (tmp_path / "duel.tmx").write_text("<map/>", encoding="utf-8")
+    with pytest.raises(MapFaults, match=r"duel\.tmx: "):
+        open_campaign(path)
+
+
+# ---- its branches --------------------------------------------------------------------------------------------------
+
+
+def test_a_battle_leads_on_by_how_it_ended_and_who_is_left() -> None:
+    battle = CampaignBattle("a", "duel.tmx", then=(
+        Branch("won", ("Ione",), to="with Ione"), Branch("won", left=2, to="with two"), Branch("drawn", to="dark"),
+        Branch("won", to="alone"),
+    ))  # fmt: skip
+
+    def leads(ended: Ended, *alive: str) -> str:
+        branch = battle.next(ended, frozenset(alive))
+        return branch.to or branch.end
+
+    assert leads("won", "Ione") == "with Ione"
+    assert leads("won", "Agis", "Xanthe") == "with two"
+    assert leads("won", "Agis") == "alone"
+    assert leads("drawn") == "dark"
+    assert leads("lost", "Ione") == "lost"
+    assert [ended_for("blue", winner) for winner in ("blue", "red", "")] == ["won", "lost", "drawn"]
+
+
+# ---- the party -----------------------------------------------------------------------------------------------------
+
+IONE = Veteran("Ione", "hoplite", "blue", 21, 21)
+DEAD = Veteran("Agis", "hoplite", "blue", 0, 21, fallen="dead")
+
+
+def test_the_dead_stay_dead_and_others_come_in_their_place_on_whatever_side() -> None:
+    setup, _ = set_up(
+        "A B C D .", "heroic",
+        A=unit("hoplite", side="red", name="Agis"),
+        B=unit("hoplite", side="red", name="Ione"),
+        C=unit("seer", side="red", name="Korinna"),
+        D=unit("guard", side="blue", name="Agis"),
+    )  # fmt: skip
+    ready = brought(setup, "red", (DEAD, IONE, with_values(IONE, name="Korinna")), ["Ione", "Nikias"])
+    assert [ready.places[number].name for number in sorted(ready.places)] == ["Korinna", "Ione"]
+    assert [spec.name for spec in ready.units] == ["Agis", "Ione", "Nikias", "Agis"]
+    assert {one.side for one in ready.roster} == {"red"}
+    unnamed = brought(replace(setup, units=setup.units[:1]), "red", (DEAD,), [])
+    assert [spec.name for spec in unnamed.units] == ["Hoplite 2"]
+
+
+def test_a_town_mends_those_who_are_left_are_spared_and_what_is_found_is_shared() -> None:
+    clash = Ruleset.of(set_up(".", "clash")[0])
+    mark = (PermanentMark("Deafened"),)
+    spear = Belonging("spear", 1, ("damaged",))
+    hurt = Veteran("Ione", "hoplite", "blue", 1, 21, counters={"missiles": 3}, gear=(spear,), marks=mark)
+    found = Branch(found=("healing-pot", "owl-orb"), rest="town", spared=True)
+    before = (hurt, with_values(DEAD, fallen=""))
+    party, told = gone_on((hurt, DEAD), before, found, clash)
+    assert party[0] == Veteran("Ione", "hoplite", "blue", 21, 21, gear=(Belonging("spear"),), marks=mark)
+    assert party[1] == with_values(DEAD, fallen="", hp=21, gear=(Belonging("potion"),))
+    assert told == ["Potion (Agis)"]
+    assert gone_on((hurt, DEAD), (hurt, DEAD), Branch(spared=True), clash) == ((hurt, DEAD), [])
+    assert with_values(DEAD, fallen="", hp=1) in gone_on((hurt, DEAD), before, Branch(spared=True), clash)[0]
+    assert gone_on((DEAD,), (), Branch(found=("healing-pot",)), clash) == ((DEAD,), [])
+    assert living((hurt, DEAD)) == {"Ione"}
+
+
+# ---- fought and told -----------------------------------------------------------------------------------------------
+
+STORY = HEAD + (
+    'description = "Home is far."\nlost = "Nobody came."\n'
+    + BATTLE
+    + 'words = "A bridge."\n[[battle.then]]\nended = "won"\nto = "b"\nfound = ["healing-pot"]\nrest = "town"\n'
+    + '[[battle]]\nkey = "b"\nmap = "duel.tmx"\nside = "red"\nseed = 4\n'
+    + '[[battle.then]]\nended = "won"\nend = "won"\nwords = "Home."\n'
+)
+WALKING = ["--ai", "--seed", "1", "--side", "blue=walk", "--side", "red=walk"]
+
+
+def test_a_campaign_is_fought_through_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, STORY)
+    assert main(["check", str(path)]) == 0
+    assert f'{path}: "Home" can be fought through (campaign, 2 battles).' in capsys.readouterr().out
+    assert main(["campaign", str(path), *WALKING]) == 0
+    told = capsys.readouterr().out
+    parts = [
+        "Home, Heroic: blue by walk, red by walk; seed 1.\nHome is far.\n\n1. A duel (a)\nA bridge.\nThere: Ione.\n",
+        "Won in round ",
+        "Did most: Ione, ", "Found: Healing pot (Ione).", "In the town all that is damaged is mended",
+        "\n2. A duel (b)\nThere: Nobody.\nNew among them: Nobody.\nWaiting, for want of a place: Ione.\nLost in round",
+        "Fell: Nobody to Ione (dead).\n\nThe campaign is lost.\n",
+    ]  # fmt: skip
+    places = [told.find(part) for part in parts]
+    assert -1 not in places, told
+    assert places == sorted(places)
+    assert main(["campaign", str(path)]) == 2
+    assert "give --ai" in capsys.readouterr().err
+
+
+def test_what_the_user_named_wrongly_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, HEAD)
+    for name, what in (
+        ("rivr", "There is no campaign rivr; did you mean river?"),
+        (str(tmp_path / "duel.tmx"), "duel.tmx is no campaign: those are TOML files, and end in .toml."),
+        (str(path), f"{path}: There is no battle in it."),
+        ("a" * 300, "is no name of a file"),
+    ):
+        assert main(["campaign", name, "--ai"]) == 2
+        assert what in capsys.readouterr().err
+    assert main(["check", str(path)]) == 1
+    assert "1 fault (campaign)." in capsys.readouterr().out
+
+
+def test_a_campaign_is_watched_with_its_maps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, HEAD + BATTLE)
+    watched = Watched([str(path)], None)
+    watched.look()
+    assert "can be fought through" in capsys.readouterr().out
+    watched.look(frozenset({tmp_path / "other.tmx"}))
+    assert capsys.readouterr().out == ""
+    watched.look(frozenset({real(tmp_path / "duel.tmx")}))
+    assert "can be fought through" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("key", keys())
+def test_the_shipped_campaigns_can_be_fought_under_every_ruleset(key: str) -> None:
+    assert set(shipped_campaigns()) == {"river"}
+    for path in shipped_campaigns().values():
+        assert open_campaign(path, key).campaign.ruleset == key
