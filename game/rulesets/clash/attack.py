@@ -184,9 +184,9 @@ def _both(
 
     One whose weapon does not reach, or has broken, hurts nobody (CL-21, CL-26).
     """
-    yield Tied(unit, target)
     if answer is not None and not within(context.view, target, unit, answer.reach):
         answer = None
+    yield Tied(unit, target, tuple(one for one, hand in ((unit, arm), (target, answer)) if hand is not None))
     yield Struck(unit, target) if arm is not None else Missed(unit, target, BROKEN)
     if answer is not None:
         yield Struck(target, unit)

@@ -11,12 +11,13 @@ from game.rulesets.clash.components import MISSILES, Shot, Wear
 
 
 class Tied(Event, frozen=True):
-    """The two rolled the same, or both a natural 20: both blows land where they can (CL-22)."""
+    """The two rolled the same, or both a natural 20: both blows land at once, if they can (CL-22); `hitting` do."""
 
     about: ClassVar[tuple[str, ...]] = ("unit", "other")
 
     unit: int
     other: int
+    hitting: tuple[int, ...]
 
 
 class WeaponWorn(Cited, frozen=True):

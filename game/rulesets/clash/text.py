@@ -36,6 +36,15 @@ def _attacked(n: Naming, v: e.Attacked) -> str:
     return f"{n.name(v.unit)} {deed}{', unseen until now' if v.sneak else ''}."
 
 
+def _tied(n: Naming, v: p.Tied) -> str:
+    if len(v.hitting) == 1:
+        hurt = v.other if v.unit in v.hitting else v.unit
+        return f"It is a tie, but only {n.name(*v.hitting)} hits {n.name(hurt)}."
+    if not v.hitting:
+        return f"It is a tie: neither {n.name(v.unit)} nor {n.name(v.other)} hits."
+    return f"It is a tie: {n.name(v.unit)} and {n.name(v.other)} hit each other at the same moment."
+
+
 def _freed(n: Naming, v: e.Freed) -> str:
     return f"The grapple of {n.name(v.unit)} and {n.name(v.other)} is over: {v.why}."
 
@@ -80,11 +89,7 @@ TELLINGS: Final[Tellings] = {
     e.SneakingEnded: Telling(rule="CL-92"),
     e.BecameAware: Telling(rule="CL-70"),
     e.Dropped: Telling(rule="BD-18"),
-    p.Tied: Telling(
-        lambda n, v: f"It is a tie: neither {n.name(v.unit)} nor {n.name(v.other)} gets the better of the other.",
-        "CL-22",
-        silent="The blows that follow are heard.",
-    ),
+    p.Tied: Telling(_tied, "CL-22", silent="The blows that follow are heard."),
     p.WeaponBroke: Telling(lambda n, v: f"{v.what} of {n.name(v.unit)} breaks for good.", "CL-25", sound="snap"),
     p.MendingFailed: Telling(
         lambda n, v: f"{n.name(v.unit)} cannot mend its {v.what}; that takes a professional.",

@@ -86,7 +86,7 @@ def test_on_a_tie_both_are_hurt_at_one_moment() -> None:
         Damaged(game.A, 8, 0, 10, "weapon", game.B, "Great hammer", "CL-21", armour(2), beyond=7),
     ]
     assert not any(isinstance(event, Rolled) for event in events[first:])
-    assert only(events, Tied) == Tied(game.A, game.B)
+    assert only(events, Tied) == Tied(game.A, game.B, (game.A, game.B))
     assert [event.success for event in of(events, Rolled)][:2] == [None, None], "neither fails"
     over = game.battle.over
     assert over is not None
@@ -402,7 +402,7 @@ def test_a_weapon_that_breaks_does_no_harm_in_that_clash() -> None:
     game = duel("champion", "raider")
     wear(game, game.item("A", "sword"))
     events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=1 d20=7 d8=1 d6=4")
-    assert has(events, Tied)
+    assert only(events, Tied).hitting == (game.B,)
     assert lost(events) == {game.A: 3}
 
 

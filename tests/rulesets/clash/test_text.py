@@ -178,4 +178,12 @@ def test_a_tie_is_told_as_a_tie_and_not_as_two_failures() -> None:
     told = cited(game, Attack(game.A, game.B, game.item("A", "sword")), "d20=3 d20=9 d8=1 d4=4 d8=8 d4=1")
     text = " ".join(text for text, _ in told)
     assert "failure" not in text
-    assert ("It is a tie: neither A nor B gets the better of the other.", ("CL-22",)) in told
+    assert ("It is a tie: A and B hit each other at the same moment.", ("CL-22",)) in told
+    teller = Narrator(CLASH)
+    teller.names = {game.A: "A", game.B: "B"}
+    said = [getattr(teller.tell(p.Tied(game.A, game.B, who)), "text", "") for who in ((game.A,), (game.B,), ())]
+    assert said == [
+        "It is a tie, but only A hits B.",
+        "It is a tie, but only B hits A.",
+        "It is a tie: neither A nor B hits.",
+    ]
