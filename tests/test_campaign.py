@@ -280,10 +280,10 @@ def test_controllers_do_not_touch_the_dice_of_the_rules() -> None:
 
 def test_damaged_maps_are_read_or_refused_in_sentences() -> None:
     with get_context("spawn").Pool(1) as pool:  # it limits its memory for good
-        done = pool.apply(fuzzing.fuzz, (fuzzing.Job(40_000, 150),))
+        done = pool.apply(fuzzing.fuzz, (fuzzing.Job(40_000, 80),))
     assert done.faults == []
-    assert done.read + done.refused == 150
-    assert min(done.read, done.refused) > 20
+    assert done.read + done.refused == 80
+    assert min(done.read, done.refused) > 10
     assert len(done.sentences) > 30
 
 

@@ -37,9 +37,9 @@ from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map
 
 found = {"keys": list(keys()), "won": {}}
-pairs = (("random", "quick"), ("walk", "quick"))
+pairs = (("walk", "random"), ("random", "walk"), ("random", "quick"))
 for number, path in enumerate(sorted(maps().glob("*.tmx"))):
-    first, second = pairs[number % 2]
+    first, second = pairs[number % 3]
     source, setting = open_map(path, "brawl")
     battle = Battle(setting, 1)
     sides = dict(zip(setting.sides, (first, second)))
