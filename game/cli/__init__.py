@@ -158,7 +158,7 @@ def replay(
         replay_in_terminal(file, verify=verify)
 
 
-@app.command(epilog="For example: kleos campaign rhesos --ai --rules clash --side blue=captain --side red=soldier")
+@app.command(epilog="For example: kleos campaign river --ai --rules clash --side blue=captain --side red=soldier")
 def campaign(
     file: Annotated[
         str, typer.Argument(metavar="FILE", show_default=False, help="A campaign in TOML, or a shipped one's name.")
@@ -173,16 +173,23 @@ def campaign(
         list[str] | None,
         typer.Option("--side", metavar="SIDE=WHO", help="Who plays a side in all battles, as for `kleos fight`."),
     ] = None,
+    roster: Annotated[
+        str | None, typer.Option("--roster", metavar="FILE", help="Who sets out, in place of whom the first map has.")
+    ] = None,
+    roster_out: Annotated[
+        str | None, typer.Option("--roster-out", metavar="FILE", help="Write the party at the end, the fallen too.")
+    ] = None,
 ) -> None:
     """Fight a campaign through, battle after battle with one party, and tell its chronicle.
 
     Only AIs fight campaigns so far, which --ai says.
     """
     from game.cli.campaign import fight_through
+    from game.cli.outputs import OutputFiles
 
     if not ai:
         raise Trouble("Only AIs fight campaigns so far: give --ai, as in kleos campaign FILE --ai.")
-    fight_through(file, rules, seed, side or [])
+    fight_through(file, rules, seed, side or [], OutputFiles(None, roster, roster_out))
 
 
 app.command()(workshop.check)

@@ -7,12 +7,12 @@ from pathlib import Path
 import msgspec
 import typer
 
-from game.cli.choices import check_rules, find_campaign, find_maps
+from game.cli.choices import check_rules, find_campaign, find_maps, shipped
 from game.cli.terminal import check_heard, say
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.files import real
-from game.scenario.campaign.file import ENDING, maps_named, open_campaign
+from game.scenario.campaign.file import ENDING, maps_named, open_campaign, shipped_campaigns
 from game.scenario.scenario import left_out, open_map
 from game.scenario.suspicious import suspicious
 from game.scenario.uncounted import uncounted
@@ -64,7 +64,8 @@ def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool, strict
 
 def find_checked(name: str) -> list[Path]:
     """Return the maps of a folder or a world, the one map or the campaign that is meant."""
-    return [find_campaign(name)] if name.endswith(ENDING) else find_maps(name)
+    is_campaign = name.endswith(ENDING) or (name in shipped_campaigns() and name not in shipped())
+    return [find_campaign(name)] if is_campaign and not Path(name).is_dir() else find_maps(name)
 
 
 def check_file(path: Path, rules: str | None) -> Checked:

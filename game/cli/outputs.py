@@ -4,9 +4,10 @@ import os
 import stat
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from game.files import is_stream, real, try_to_write
 if TYPE_CHECKING:
     from game.engine.battle import Battle
     from game.record.record import Recorder
+    from game.scenario.roster import Roster
 
 
 @dataclass(frozen=True)
@@ -35,11 +37,20 @@ class OutputFiles:
 # ---- before --------------------------------------------------------------------------------------------------------
 
 
-def check_outputs(files: OutputFiles, *, tmx: Path | None = None, load: str | None = None) -> None:
-    """Refuse what cannot be written, or would overwrite what is read, or one another; nothing is changed by that."""
+def check_outputs(
+    files: OutputFiles,
+    *,
+    tmx: Path | None = None,
+    load: str | None = None,
+    also: Sequence[tuple[str, Path]] = (),
+) -> None:
+    """Refuse what cannot be written, or would overwrite what is read, or one another; nothing is changed by that.
+
+    `also` are other files that are read, each with what it is.
+    """
     outputs = files.outputs()
     for option, name in outputs:
-        _refuse_input(option, name, files, tmx, load)
+        _refuse_input(option, name, chain(_inputs(files, tmx, load), also))
     for number, (option, name) in enumerate(outputs):
         for other, second in outputs[:number]:
             if _are_one(name, second):
@@ -65,11 +76,11 @@ def _unwritable(option: str, name: str, error: OSError | ValueError) -> Trouble:
     return Trouble(f"{name} cannot be written: {reason(error)}; name another file with {option}.")
 
 
-def _refuse_input(option: str, name: str, files: OutputFiles, tmx: Path | None, load: str | None) -> None:
+def _refuse_input(option: str, name: str, inputs: Iterable[tuple[str, Path]]) -> None:
     """Refuse to write over a file that is read: only one that is there already can be such a one."""
     if not _is_plain(name):
         return
-    for what, path in _inputs(files, tmx, load):
+    for what, path in inputs:
         if _are_one(name, str(path)):
             message = f"{option} {name} would overwrite {what}; name another file."
             raise Trouble(message)
@@ -169,14 +180,21 @@ def _roster(recorder: "Recorder", files: OutputFiles) -> None:
 
 def write_roster(battle: "Battle", name: str) -> None:
     """Write who comes out of a battle, if it is over; a file that cannot be written is the user's trouble."""
-    from game.record import record
+    from game.scenario.roster import after
 
     if battle.over is None:
         say(f"The battle is not decided, so nobody has come out of it: {name} was not written.")
         return
+    write_people(after(battle), name)
+
+
+def write_people(roster: "Roster", name: str) -> None:
+    """Write a roster; a file that cannot be written is the user's trouble."""
+    from game.record import record
+
     sys.stdout.flush()
     try:
-        record.write_roster(battle, Path(name))
+        record.write_people(roster, Path(name))
     except (OSError, ValueError) as error:
         raise _unwritable("--roster-out", name, error) from error
 

@@ -26,7 +26,7 @@ from game.engine.working import finish
 from game.files import TooLarge, read_all, write_safely
 from game.record.about import About
 from game.rulesets import ruleset
-from game.scenario.roster import after, check, encode, join
+from game.scenario.roster import Roster, after, check, encode, join
 from game.scenario.scenario import set_up
 from game.tiled.faults import MapFaults
 from game.tiled.kinds import BATTLE, other_than
@@ -171,7 +171,12 @@ def _raw(command: Command) -> msgspec.Raw:
 
 def write_roster(battle: Battle, path: Path) -> None:
     """Write who comes out of a battle that is over to a file, whole or not at all."""
-    write_safely(path, encode(after(battle)))
+    write_people(after(battle), path)
+
+
+def write_people(roster: Roster, path: Path) -> None:
+    """Write a roster to a file, whole or not at all."""
+    write_safely(path, encode(roster))
 
 
 # ---- loading -------------------------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ class Chapter(msgspec.Struct, frozen=True):
     rounds: int
     came: tuple[str, ...]
     joined: tuple[str, ...]
+    """Of those who came, who was not of the party before; nobody where there was none."""
     waited: tuple[str, ...]
     fates: tuple[PartyFate, ...]
     deeds: tuple[PartyDeed, ...]
@@ -83,7 +84,7 @@ class ChapterWriter:
             over.reason,
             summary.rounds,
             self._came,
-            tuple(name for name in self._came if name not in known),
+            tuple(name for name in self._came if known and name not in known),
             tuple(one.name for one in waiting(setup)),
             tuple(self._fates(summary, party)),
             tuple(sorted(deeds, key=lambda one: (-one.harm, -one.felled))),

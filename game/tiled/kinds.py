@@ -29,6 +29,7 @@ _PROJECT: Final = "a Tiled project"
 _SESSION: Final = "a Tiled session, which remembers what was open"
 BATTLE: Final = "a saved or recorded battle"
 ROSTER: Final = "a roster"
+CAMPAIGN: Final = "a campaign"
 _BY_ENDING: Final = {
     ".world": _WORLD,
     ".tiled-project": _PROJECT,
@@ -69,8 +70,11 @@ _MAGIC: Final = (
     (b"\x7fELF", "a program"),
     (b"MZ", "a program"),
 )
+_ENTRIES: Final = {"[[veteran]]": ROSTER, "[[battle]]": CAMPAIGN}
+"""The entries that a kind of file in TOML has."""
 _CERTAIN: Final = frozenset({
     *_IN_XML.values(), *_IN_JSON.values(), *(what for _, what in _MAGIC), _WORLD, _PROJECT, _SESSION, BATTLE, ROSTER,
+    CAMPAIGN,
 })  # fmt: skip
 """What a file can be told to be without a doubt."""
 _TAKES: Final = {
@@ -78,6 +82,7 @@ _TAKES: Final = {
     _IN_JSON["map"]: "`kleos play` and `kleos fight` take it.",
     BATTLE: "`kleos replay` takes it, and `kleos play --load`.",
     ROSTER: "`kleos fight MAP --roster` takes it, and `kleos play MAP --roster`.",
+    CAMPAIGN: "`kleos campaign` takes it, and `kleos check`.",
 }
 """The commands to which a file may be given."""
 _WANTED: Final = {BATTLE: "a battle", ROSTER: ROSTER}
@@ -216,7 +221,7 @@ def _instead(what: str, tag: str) -> str:
     """Return what to name instead of something else."""
     if what == _WORLD:
         return f"Name one of the maps in it: {_HERE[tag]}."
-    if what in {BATTLE, ROSTER}:
+    if what in {BATTLE, ROSTER, CAMPAIGN}:
         return _TAKES[what]
     return f"Name {_HERE[tag]}."
 
@@ -242,12 +247,15 @@ def _of_bytes(data: bytes, head: bytes) -> str:
     if b"\0" in data[:_LOOKED_AT]:
         return "a file of bytes that is no text"
     text = head.decode("utf-8", "replace")
-    if text.startswith("[[veteran]]"):
-        return ROSTER
+    for entry, what in _ENTRIES.items():
+        if text.startswith(entry):
+            return what
     if text.startswith("[") and text[1:].lstrip()[:1] in {"{", "[", '"', "]", *"0123456789-"}:
         return "a file in JSON"
-    if "[[veteran]]" in data.decode("utf-8", "replace"):
-        return ROSTER
+    whole = data.decode("utf-8", "replace")
+    for entry, what in _ENTRIES.items():
+        if entry in whole:
+            return what
     if any("=" in line or (line.startswith("[") and line.rstrip().endswith("]")) for line in text.splitlines()[:20]):
         return "a file of settings (TOML or the like)"
     return f'a text that begins with "{shorten(text, 24)}"'

@@ -15,6 +15,7 @@ from game.rulesets import keys
 from game.scenario.campaign.file import open_campaign, shipped_campaigns
 from game.scenario.campaign.model import Branch, CampaignBattle, Ended
 from game.scenario.campaign.party import brought, ended_for, gone_on, living
+from game.scenario.roster import Roster, decode, encode
 from game.tiled import MapFaults
 from tests.table import set_up, unit
 from tests.tiled.drafts import Draft
@@ -208,6 +209,31 @@ def test_a_campaign_is_fought_through_and_told(tmp_path: Path, capsys: pytest.Ca
     assert "give --ai" in capsys.readouterr().err
 
 
+def test_a_party_sets_out_by_a_roster_and_is_written_at_the_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    battle = BATTLE + 'side = "red"\n[[battle.then]]\nspared = true\nend = "won"\n'
+    path, party = written(tmp_path, HEAD + battle), tmp_path / "party.toml"
+    people = (
+        with_values(IONE, name="Agis", kind="slinger", side="red", hp=1),
+        with_values(DEAD, side="red", name="Straton"),
+        IONE,
+    )
+    party.write_bytes(encode(Roster("heroic", people)))
+    rosters = ["--roster", str(party), "--roster-out", str(party)]
+    assert main(["campaign", str(path), *WALKING, *rosters]) == 0
+    told = capsys.readouterr().out
+    assert "There: Agis.\nLost in round 1: the enemy is routed.\nFell: Agis to Ione (left for dead)." in told
+    assert "New among them" not in told
+    after = decode(party.read_bytes(), "party.toml", Ruleset.of(set_up(".", "heroic")[0]))
+    assert [(one.name, one.side, one.fallen) for one in after] == [("Agis", "red", ""), ("Straton", "red", "dead")]
+    party.write_bytes(encode(Roster("heroic", (IONE,))))
+    assert main(["campaign", str(path), *WALKING, *rosters]) == 2
+    assert "party.toml has nobody of red who is alive; the party is red" in capsys.readouterr().err
+    assert main(["campaign", str(path), *WALKING, "--roster-out", str(path)]) == 2
+    assert "would overwrite the campaign" in capsys.readouterr().err
+
+
 def test_what_the_user_named_wrongly_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = written(tmp_path, HEAD)
     for name, what in (
@@ -218,6 +244,8 @@ def test_what_the_user_named_wrongly_is_said(tmp_path: Path, capsys: pytest.Capt
     ):
         assert main(["campaign", name, "--ai"]) == 2
         assert what in capsys.readouterr().err
+    assert main(["check", "river"]) == 0
+    assert "can be fought through (campaign, 5 battles)." in capsys.readouterr().out
     assert main(["check", str(path)]) == 1
     assert "1 fault (campaign)." in capsys.readouterr().out
 

@@ -408,6 +408,7 @@ FILES: tuple[tuple[str, bytes | Callable[[str], bytes]], ...] = (
     ("m.bin", b"x\0"),
     ("m.toml", b"a = 1"),
     ("m.toml", ROSTER),
+    ("m.toml", b"[[battle]]"),
     ("m.txt", b"hail"),
     *(("m.bin", magic) for magic, _ in kinds._MAGIC),
 )  # fmt: skip

@@ -25,6 +25,7 @@ FILES = {
     "types.xml": ("<objecttypes/>", "Tiled's object types"),
     "a.kleos": ('{"format":1,"version":"1","about":null,"header":{}}', "a saved or recorded battle"),
     "a.toml": ('ruleset = "heroic"\n[[veteran]]\nname = "Io"\n', "a roster"),
+    "home.toml": ('title = "Home"\n[[battle]]\nkey = "a"\n', "a campaign"),
     "people.toml": ('[[veteran]]\nname = "Io"\n', "a roster"),
     "s.toml": ("[keys]\nscale = 100\n", "a file of settings (TOML or the like)"),
     "a.txt": ("version https://git-lfs", 'a text that begins with "version https://git-lfs"'),
