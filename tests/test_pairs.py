@@ -218,7 +218,7 @@ def narrated(one: Battle) -> list[object]:
     chronicle = BattleLog(Narrator(one.ruleset, one.stage.sides), ("blue",))
     for stamped in one.events:
         chronicle.see(stamped)
-    return [(line.text, line.rules, line.depth) for line in chronicle.lines("blue")]
+    return [(line.text, line.rules, line.depth, line.cells, line.aloud) for line in chronicle.lines("blue")]
 
 
 @pytest.mark.rule("BD-14")

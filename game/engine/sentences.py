@@ -33,6 +33,11 @@ def cell_text(cell: Cell) -> str:
     return f"column {cell[0] + 1}, row {cell[1] + 1}"
 
 
+def cells_text(number: int) -> str:
+    """Write a number of cells."""
+    return f"{number} cell{'' if number == 1 else 's'}"
+
+
 def points(amount: int) -> str:
     """Write hit points."""
     return f"{amount} hit point{'' if amount == 1 else 's'}"
@@ -50,7 +55,7 @@ def rolled(n: Naming, v: e.Rolled) -> str:
 
 def stepped(n: Naming, v: e.Stepped) -> str:
     """Write a step."""
-    return f"{n.name(v.unit)} goes to {cell_text(v.cells[0])}."
+    return f"{n.name(v.unit)} goes {n.way(v.cells[:1])}."
 
 
 def fell(n: Naming, v: e.Fell) -> str:
@@ -112,7 +117,7 @@ def dropped(n: Naming, v: e.Dropped) -> str:
     """Write where a thing lies now."""
     if v.cell is None:
         return f"{v.what} of {n.name(v.unit)} is lost in the water."
-    return f"{v.what} of {n.name(v.unit)} lies at {cell_text(v.cell)}."
+    return f"{v.what} of {n.name(v.unit)} lies {n.place('at', (v.cell,), 'on the ground')}."
 
 
 WORN: Final = frozenset({"head", "body"})

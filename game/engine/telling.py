@@ -3,7 +3,7 @@
 Those of the engine's events are in `tellings`; a ruleset's table has them all, with its own words laid over.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
@@ -34,6 +34,12 @@ class Naming(Protocol):
 
     def heading(self, unit: int) -> str:
         """Return the heading of a unit's turn; "" where it goes on."""
+
+    def place(self, before: str, cells: Sequence[Cell], otherwise: str = "") -> str:
+        """Return where that is, after a word; what else is said of it where the cells can be shown."""
+
+    def way(self, cells: Sequence[Cell]) -> str:
+        """Return where a way leads; how far where the cells can be shown."""
 
 
 class Hearing(Protocol):

@@ -44,14 +44,14 @@ TELLINGS: Final[Tellings] = {
     ),
     e.Halted: Telling(lambda n, v: f"{n.name(v.unit)} goes no further: {v.why}.", silent="The steps cease."),
     e.Displaced: Telling(
-        lambda n, v: f"{n.name(v.unit)} has to make room, at {s.cell_text(v.cells[0])}.", "BD-05", sound="push"
+        lambda n, v: f"{n.name(v.unit)} has to make room{n.place(', at', v.cells)}.", "BD-05", sound="push"
     ),
     e.Pushed: Telling(
-        lambda n, v: f"{n.name(v.unit)} is pushed to {s.cell_text(v.cells[0])}.", "BD-10", sound="push"
+        lambda n, v: f"{n.name(v.unit)} is pushed {n.place('to', v.cells, 'away')}.", "BD-10", sound="push"
     ),
     e.Fell: Telling(s.fell, "BD-09", sound=lambda _, v: "splash" if v.wet else "land"),
     e.Left: Telling(lambda n, v: f"{n.name(v.unit)} leaves the field: {v.how}.", sound="scuttle"),
-    e.Entered: Telling(lambda n, v: f"{n.name(v.unit)} joins in, at {s.cell_text(v.cells[0])}.", sound="join"),
+    e.Entered: Telling(lambda n, v: f"{n.name(v.unit)} joins in{n.place(', at', v.cells)}.", sound="join"),
     # ---- fighting
     e.Attacked: Telling(s.attacked, sound=lambda _, v: sounds.LAUNCHED.get(v.how, "swing")),
     e.Aimed: Telling(silent="The dice are heard before it, the blow after it."),

@@ -10,21 +10,28 @@ from typing import Final
 
 import msgspec
 
+from game.board.grid import Cell
 from game.engine import events as e
 from game.engine.components import Item, Scenery, Unit
 from game.engine.condition import Condition
 from game.engine.handbook import handbook
 from game.engine.ruleset import Ruleset
+from game.engine.sentences import cell_text, cells_text
 from game.engine.telling import UNTOLD
 
 
 class NarratedLine(msgspec.Struct, frozen=True):
-    """A line of the log: its text, the rules it cites, how deep it lies under its command, and the unit it is about."""
+    """A line of the log: its text, the rules it cites, how deep it lies under its command, and the unit it is about.
+
+    `on_board` is the text for those who can be shown the `cells` that it tells of, and need not be told which they are.
+    """
 
     text: str
     rules: tuple[str, ...] = ()
     depth: int = 0
     unit: int = 0
+    on_board: str = ""
+    cells: tuple[Cell, ...] = ()
 
 
 class Narrator:
@@ -46,9 +53,13 @@ class Narrator:
         self._met = 0
         """Whom somebody has just run into."""
         self._heading = ""
+        self._cells: tuple[Cell, ...] = ()
+        """The cells of the line that is being told; of a walk those too that were told before."""
+        self._shows = False
+        """Whether they can be shown."""
 
-    def tell(self, event: e.Event) -> NarratedLine | None:
-        """Return the line for an event, or None where no word is needed.
+    def tell(self, event: e.Event, walked: tuple[Cell, ...] = ()) -> NarratedLine | None:
+        """Return the line for an event, or None where no word is needed; of a step that goes on a walk, for it all.
 
         >>> from game.rulesets import ruleset
         >>> Narrator(ruleset("clash")).tell(e.RoundBegan(2)).text
@@ -65,12 +76,17 @@ class Narrator:
             self._heading = ""
         self._follow(event)
         telling = self.rules.tellings.get(type(event), UNTOLD)
+        self._cells = walked
         text = telling.say(self, event) if telling.say is not None else ""
         if not text:
             return None
+        on_board, cells = text, self._cells
+        if cells and telling.say is not None:
+            self._shows = True
+            on_board, self._shows = telling.say(self, event), False
         rule = event.cites or self._rule_at_work(event) or self.rule_of(event)
         cited = tuple(dict.fromkeys(r for r in (rule, *(reason.rule for reason in event.counted)) if r))
-        return NarratedLine(text, cited, telling.depth, event.subject)
+        return NarratedLine(text, cited, telling.depth, event.subject, on_board, cells)
 
     def _follow(self, event: e.Event) -> None:
         """Keep in mind what the next events may come of; a step, a price or a turn begins something new."""
@@ -111,6 +127,20 @@ class Narrator:
             return f"{self.name(unit)}'s turn."
         before, self._heading = self._heading, f"{self.sides[unit].capitalize()}'s turn."
         return "" if before == self._heading else self._heading
+
+    def place(self, before: str, cells: Sequence[Cell], otherwise: str = "") -> str:
+        """Return where that is, after a word; what else is said of it where the cells can be shown."""
+        if self._shows:
+            return otherwise
+        self._cells = (*self._cells, *cells)
+        return f"{before} {cell_text(cells[0])}"
+
+    def way(self, cells: Sequence[Cell]) -> str:
+        """Return where a way leads; how far where the cells can be shown."""
+        if self._shows:
+            return cells_text(len(self._cells))
+        self._cells = (*self._cells, *cells)
+        return f"to {cell_text(cells[-1])}"
 
     def name(self, unit: int) -> str:
         """Return a unit's or thing's name."""

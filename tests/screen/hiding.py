@@ -143,7 +143,12 @@ def look(view: BattleView, picture: str) -> tuple[Any, ...]:
     session = view.session
     return (
         ("pixels", picture),
-        ("log", tuple((line.text, line.rules, line.depth, line.unit) for line in session.telling.log)),
+        (
+            "log",
+            tuple(
+                (line.text, line.rules, line.depth, line.unit, line.cells, line.aloud) for line in session.telling.log
+            ),
+        ),
         ("order", session.telling.order),
         ("marks", session.markings.overlays()),
         ("preview", session.preview.shown),

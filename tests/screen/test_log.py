@@ -2,10 +2,14 @@
 
 import pytest
 
+from game.engine import events as e
+from game.engine.battle import Stamped
+from game.report.narrate import Narrator
 from game.rulesets import keys as rulesets
 from game.screen.model.plain import LogLine
-from game.screen.text.battle_log import at_a_glance
+from game.screen.text.battle_log import BattleLog, at_a_glance
 from tests.screen.sessions import on_map
+from tests.table import table, unit
 
 
 @pytest.mark.parametrize("rules", rulesets())
@@ -24,3 +28,25 @@ def test_a_turn_in_which_nothing_was_told_has_no_heading_unless_it_is_the_last()
     round_, deed = LogLine(9, "Round 2.", (), 0, 0), LogLine(10, "Walks.", (), 1, 2)
     told = at_a_glance((heads[0], heads[1], deed, round_, heads[2], heads[3]))
     assert told == (heads[1], deed, round_, heads[3])
+
+
+def test_where_something_is_lights_up_and_is_only_said_to_who_does_not_see_the_board() -> None:
+    game = table("A . .\n. . B", A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
+    log = BattleLog(Narrator(game.battle.ruleset))
+    told = [
+        *(e.Stepped(game.A, (), (cell,), 1) for cell in ((1, 0), (1, 1))),
+        e.Dropped(game.B, 9, "Dory", (2, 1), "dropped", "BD-18"),
+        e.Pushed(game.B, game.A, (), ((2, 0),)),
+        e.Stepped(game.A, (), ((0, 1),), 1),
+    ]
+    for stamped in game.battle.events:
+        log.see(stamped)
+    begun = len(log.lines(None))
+    for number, event in enumerate(told, len(game.battle.events)):
+        log.see(Stamped(number, event, frozenset({"blue", "red"})))
+    assert [(line.text, line.aloud, line.cells) for line in log.lines("red")[begun:]] == [
+        ("A goes 2 cells.", "A goes to column 2, row 2.", ((1, 0), (1, 1))),
+        ("Dory of B lies on the ground.", "Dory of B lies at column 3, row 2.", ((2, 1),)),
+        ("B is pushed away.", "B is pushed to column 3, row 1.", ((2, 0),)),
+        ("A goes 1 cell.", "A goes to column 1, row 2.", ((0, 1),)),
+    ]

@@ -93,7 +93,7 @@ def test_each_line_of_the_log_is_told_once_as_it_happens() -> None:
     listener.heard()
     happen(session, e.Pushed(1, 2, ((0, 0),), ((1, 0),)))
     passing(session, narration)
-    assert [line for line in listener.heard() if "pushed" in line] == [session.telling.log[-1].text]
+    assert [line for line in listener.heard() if "pushed" in line] == [session.telling.log[-1].aloud]
     passing(session, narration)
     assert not [line for line in listener.heard() if "pushed" in line]
 
@@ -124,7 +124,7 @@ def test_of_a_battle_that_has_gone_on_for_long_only_the_last_lines_are_told() ->
     assert len(session.telling.log) > AT_FIRST
     narration, listener = told(session)
     narration.update(0.1)
-    lines = {line.text for line in session.telling.log}
+    lines = {line.aloud for line in session.telling.log}
     assert len([line for line in listener.heard() if line in lines]) == AT_FIRST
 
 
@@ -273,8 +273,8 @@ def test_after_the_hand_over_the_next_one_is_told_what_there_is_and_nothing_of_t
         passing(session, narration)
         heard += listener.heard()
     assert any(line.startswith("You can choose: ") for line in heard)
-    own = {line.text for line in session.table.chronicle.lines(side)}
-    every = {line.text for line in session.table.chronicle.lines(None, 9999)}
+    own = {line.aloud for line in session.table.chronicle.lines(side)}
+    every = {line.aloud for line in session.table.chronicle.lines(None, 9999)}
     assert not [line for line in heard if line in every and line not in own]
 
 
@@ -293,10 +293,10 @@ def test_a_whole_battle_tells_a_side_nothing_but_its_own_log() -> None:
             session.choose_action(EndTurn)
         wait(session)
     narration.update(0.1)
-    own = {line.text for line in session.table.chronicle.lines("blue", 9999)}
-    secret = {line.text for line in session.table.chronicle.lines(None, 9999)} - own
+    own = {line.aloud for line in session.table.chronicle.lines("blue", 9999)}
+    secret = {line.aloud for line in session.table.chronicle.lines(None, 9999)} - own
     assert not secret & set(listener.lines)
-    assert own - set(listener.lines) <= {line.text for line in session.table.chronicle.lines("blue", 9999)[:40]}
+    assert own - set(listener.lines) <= {line.aloud for line in session.table.chronicle.lines("blue", 9999)[:40]}
     unknown = {session.table.name_of(unit) for unit in session.table.battle.truth.units()} - {
         session.table.name_of(unit) for unit in session.seats.view.units()
     }

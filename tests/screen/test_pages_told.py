@@ -129,12 +129,12 @@ def test_a_replay_is_told_as_it_goes_on(shell: Shell, heard: Listener) -> None:
     assert "Step on (Right)" in lines[1]
     assert lines[2].startswith("Round ")
     for _ in range(20):
-        known = {line.text for line in replay.log}
+        known = {line.aloud for line in replay.log}
         view.on_key_press(arcade.key.RIGHT, 0)
         for _ in range(40):
             view.on_update(0.5)
         told = heard.heard()
-        new = [line.text for line in replay.log if line.text not in known]
+        new = [line.aloud for line in replay.log if line.aloud not in known]
         assert [line for line in told if line in new] == new
         assert not told or told[-1] == view.place.words or told[-1] in new
     view.on_key_press(arcade.key.V, 0)

@@ -34,8 +34,9 @@ ASKED = [(*one, people) for one in ASKING for people in (TOGETHER, ALONE)] if IS
 A, V, B, S = 2, 3, 4, 5
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def window() -> Iterator[KleosWindow]:
+    """A window of its own for each: pictures that others have made would let the two battles' lie elsewhere."""
     opened = KleosWindow(900, 600, visible=False)
     yield opened
     opened.close()

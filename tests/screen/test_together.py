@@ -45,7 +45,7 @@ def nothing_of_the_other_is_shown(view: BattleView) -> None:
         for stamped in session.table.battle.events
         if isinstance(stamped.event, OfTheSide) and session.seats.viewer not in stamped.sides
     }
-    assert not told & {line.text for line in session.telling.log}
+    assert not told & {line.aloud for line in session.telling.log}
     for unit in hidden:
         session.pointer.hover(session.seats.view.cells(unit)[0])
         frames(view, 4, 0.2)

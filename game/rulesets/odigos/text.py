@@ -30,8 +30,8 @@ from game.systems.status import the
 def deed_words(name: Naming, command: Command) -> str:
     """Write what somebody means to do: "attack Raider 1"."""
     if isinstance(command, Move):
-        column, row = command.path[-1]
-        return f"go to column {column + 1}, row {row + 1}"
+        # How far it means to go would tell of whom it goes round.
+        return f"go {name.place('to', command.path[-1:], 'elsewhere')}"
     if isinstance(command, Cast):
         return f"cast {command.boon} on {name.name(command.target)}" if command.target else f"cast {command.boon}"
     if isinstance(command, Use):

@@ -107,7 +107,7 @@ class Narration:
         for line in session.telling.log:
             if _key(line) not in self._told:
                 self._told.add(_key(line))
-                self._say(line.text)
+                self._say(line.aloud)
 
     def _begin(self) -> None:
         """Take another battle on: most of what has happened in it is not told."""
@@ -208,4 +208,4 @@ class Narration:
 
 
 def _key(line: LogLine) -> tuple[int, str]:
-    return line.number, line.text
+    return line.number, line.aloud

@@ -62,7 +62,7 @@ class BattleView(arcade.View):
         self.scene.heard = listener(self.sounds, session)
         self._refusals = session.notice.refusals
         self.hud: Final = Hud(window.paint, session, self._others())
-        self._overlays: tuple[int, Overlays] = (-1, NOTHING)
+        self._overlays: tuple[object, Overlays] = (None, NOTHING)
         self._pressed: tuple[float, float, int] | None = None
         self._dragging = False
         self._last_key, self._is_heard = "", True
@@ -121,8 +121,9 @@ class BattleView(arcade.View):
     def on_draw(self) -> None:
         """Draw map, then panels."""
         session = self.session
-        if self._overlays[0] != session.notice.version:
-            self._overlays = (session.notice.version, session.markings.overlays())
+        now = session.notice.version, self.hud.told
+        if self._overlays[0] != now:
+            self._overlays = now, replace(session.markings.overlays(), told=self.hud.told)
             self.scene.name_units(unit for unit in (session.pointer.unit,) if unit)
         self.clear()
         if not session.seats.handover:

@@ -199,7 +199,8 @@ class LogLine:
     """A line of the log: its text, the rules it cites with their titles, and how deep it lies.
 
     `why` says why an AI has chosen what begins with it; "" for most lines. What `is_folded` is shown only when its
-    heading is rested on: `under` are the texts of such lines.
+    heading is rested on: `under` are the texts of such lines. `cells` light up on the board while the line is rested
+    on; `aloud` is the text for who does not see the board.
     """
 
     number: int
@@ -210,6 +211,8 @@ class LogLine:
     why: str = ""
     is_folded: bool = False
     under: tuple[str, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    aloud: str = ""
 
     @property
     def cited(self) -> str:

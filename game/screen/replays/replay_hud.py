@@ -5,6 +5,7 @@ from typing import Final
 import arcade
 from arcade import LBWH, LRBT
 
+from game.board.grid import Cell
 from game.screen.battle.panels import order as orders
 from game.screen.battle.panels.facts import CellBox, GoalBox, LogBox, UnitBox
 from game.screen.battle.panels.order import OrderStrip
@@ -41,6 +42,8 @@ class ReplayHud:
         self._camera: Final = arcade.Camera2D(position=(0, 0))
         self._rested = 0.0
         self._seen: object = None
+        self.told: tuple[Cell, ...] = ()
+        """The cells that what is rested on tells of."""
 
     # ---- places ----------------------------------------------------------------------------------------------------
 
@@ -69,6 +72,7 @@ class ReplayHud:
 
     def _show(self, hot: Hotspot | None, place: ReplayPlace, controls: tuple[Control, ...]) -> None:
         replay, column = self.replay, column_of(self.width, self.height)
+        self.told = hot.cells if hot is not None and self._rested > REST else ()
         left = column.goal.left
         self.order.show(0, self.height, left, replay.order, replay.shown_unit)
         self.goal.show(column.goal, replay.title, replay.goal, f"seed {replay.battle.seed}")

@@ -39,11 +39,11 @@ class Replaying:
             say("You can choose: " + ", ".join(f"{one.name} ({one.key.title()})" for one in controls) + ".")
         now = replay.at, replay.side
         if self._told != now:
-            lines = {(line.number, line.text) for line in replay.log}
+            lines = {(line.number, line.aloud) for line in replay.log}
             if self._told is not None and self._told[0] < replay.at:
-                new = [line for line in replay.log if (line.number, line.text) not in self._lines]
+                new = [line for line in replay.log if (line.number, line.aloud) not in self._lines]
                 for line in new[-MOST:]:
-                    say(line.text)
+                    say(line.aloud)
             self._lines = lines
         if not is_playing and place.words != self._place:
             self._place = place.words

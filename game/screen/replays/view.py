@@ -1,6 +1,7 @@
 """The view of a replay: joins the replay, the scene and the panels to the window's events. Decides nothing itself."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import arcade
@@ -47,7 +48,7 @@ class ReplayView(arcade.View):
         self._stale = False
         self._pressed: tuple[float, float, int] | None = None
         self._on_line = self._dragging = False
-        self._overlays: tuple[int, Overlays] = (-1, NOTHING)
+        self._overlays: tuple[object, Overlays] = (None, NOTHING)
         self._fit()
         self.board_camera.fit()
         self._show()
@@ -95,8 +96,9 @@ class ReplayView(arcade.View):
     def on_draw(self) -> None:
         """Draw map, then panels."""
         replay = self.replay
-        if self._overlays[0] != replay.version:
-            self._overlays = (replay.version, replay.overlays())
+        now = replay.version, self.hud.told
+        if self._overlays[0] != now:
+            self._overlays = now, replace(replay.overlays(), told=self.hud.told)
             self.scene.name_units([replay.shown_unit] if replay.shown_unit else [])
         self.clear()
         self.scene.draw(self._overlays[1])

@@ -64,23 +64,26 @@ class BattleLog:
             self._lines[place] = replace(kept, line=replace(kept.line, is_folded=True))
 
     def _keep(self, number: int, event: e.Event, sides: frozenset[str], *, is_whole: bool = True) -> None:
-        line = self.narrator.tell(event)
+        walk = self._walks
+        goes_on = walk is not None and isinstance(event, e.Stepped) and walk[:2] == (event.unit, sides)
+        begun = self._lines[walk[2]].line if walk is not None and goes_on else None
+        line = self.narrator.tell(event, () if begun is None else begun.cells)
         if line is None:
             return
-        rules, walk = tuple(cite(rule) for rule in line.rules), self._walks
-        if isinstance(event, e.Stepped) and walk is not None and walk[:2] == (event.unit, sides):
-            first = self._lines[walk[2]].line
-            self._lines[walk[2]] = _Kept(replace(first, text=line.text, rules=rules), sides, is_whole)
+        kept = LogLine(number, line.on_board, tuple(map(cite, line.rules)), line.depth, line.unit, cells=line.cells,
+                       aloud=line.text)  # fmt: skip
+        if walk is not None and begun is not None:
+            self._lines[walk[2]] = _Kept(replace(kept, number=begun.number, why=begun.why), sides, is_whole)
             return
         if isinstance(event, e.Stepped):
             self._walks = event.unit, sides, len(self._lines)
         elif walk is not None and sides >= walk[1]:
             # What only some of those who see the walk are told does not part it: to the others it would be a sign.
             self._walks = None
-        why = ""
         if line.unit == self._why[0]:
             (_, why), self._why = self._why, (0, "")
-        self._lines.append(_Kept(LogLine(number, line.text, rules, line.depth, line.unit, why), sides, is_whole))
+            kept = replace(kept, why=why)
+        self._lines.append(_Kept(kept, sides, is_whole))
 
     def because(self, unit: int, why: str) -> None:
         """Keep why an AI has chosen a unit's command that is carried out next, with the first line of it.
@@ -91,7 +94,7 @@ class BattleLog:
 
     def note(self, number: int, text: str, sides: frozenset[str], unit: int = 0) -> None:
         """Keep a line that is no event's, before that of the event with this number."""
-        self._lines.append(_Kept(LogLine(number, text, (), 1, unit), sides))
+        self._lines.append(_Kept(LogLine(number, text, (), 1, unit, aloud=text), sides))
 
     def settle(self) -> None:
         """A command is over: steps that follow are another walk."""

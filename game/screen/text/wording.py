@@ -12,7 +12,7 @@ from game.engine.action import BOON, Action
 from game.engine.components import Finished, Unit
 from game.engine.handbook import in_words
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import cell_text, reason_words
+from game.engine.sentences import cell_text, cells_text, reason_words
 from game.engine.view import Prompt, Refused, Topic, View
 from game.report import deeds
 from game.report.narrate import cite
@@ -47,14 +47,9 @@ def chance_words(chance: Chance) -> str:
     return ", ".join(f"{way} {share.words}" for way, share in chance.parts)
 
 
-def cells(number: int) -> str:
-    """Write a number of cells."""
-    return f"{number} cell{'' if number == 1 else 's'}"
-
-
 def movement(number: int) -> str:
     """Write an amount of movement."""
-    return f"{cells(number)} of movement"
+    return f"{cells_text(number)} of movement"
 
 
 def refused(refusal: Refused | None) -> str:
@@ -108,8 +103,8 @@ def declaration(way: Sequence[Cell]) -> str:
     """Say that a deed is only declared, and by which way and from where it will be done as things stand."""
     if not way:
         return "A declaration: it is done when its group acts, from where it stands now."
-    cells = "1 cell" if len(way) == 1 else f"{len(way)} cells"
-    return f"A declaration: when its group acts it goes {cells} as things stand, and does it from {cell_text(way[-1])}."
+    far = cells_text(len(way))
+    return f"A declaration: when its group acts it goes {far} as things stand, and does it from {cell_text(way[-1])}."
 
 
 def through(cell: Cell) -> str:

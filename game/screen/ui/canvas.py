@@ -11,6 +11,7 @@ from typing import Final
 import arcade
 from PIL import Image
 
+from game.board.grid import Cell
 from game.screen.model.press import Press
 from game.screen.ui import fonts
 from game.screen.ui.fonts import Colour
@@ -70,11 +71,13 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Hotspot:
-    """A place that does something: what pressing it means, and what a pointer that rests there is told."""
+    """A place that does something: what pressing it means, and what a pointer that rests there is told and shown."""
 
     box: Box
     press: Press | None
     tip: tuple[str, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    """The cells of the map that light up while it is rested on."""
 
 
 def _plain(words: str) -> str:
@@ -316,6 +319,8 @@ class Canvas:
         self._written[first:] = [replace(one, passage=self._passage) for one in self._written[first:]]
         return top
 
-    def spot(self, box: Box, press: Press | None = None, tip: tuple[str, ...] = ()) -> None:
+    def spot(
+        self, box: Box, press: Press | None = None, tip: tuple[str, ...] = (), cells: tuple[Cell, ...] = ()
+    ) -> None:
         """Note that a box does something, or only tells something."""
-        self.spots.append(Hotspot(box, press, tip))
+        self.spots.append(Hotspot(box, press, tip, cells))

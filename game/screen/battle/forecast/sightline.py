@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from game.board.grid import Cell
 from game.engine.components import Scenery, Unit
-from game.engine.sentences import cell_text, metres
+from game.engine.sentences import cell_text, cells_text, metres
 from game.engine.view import View
 from game.screen.model.foretold import Hindrance, Sightline
-from game.screen.text import wording
 
 SIGHT, COVER = "BD-07", "BD-12"
 
@@ -64,7 +63,7 @@ def _covered(one: Hindrance, target: SightEnd, cover: str) -> str:
 def _from_to(view: View, a: SightEnd, b: SightEnd) -> Iterator[str]:
     """Say from where to where, and how far."""
     gap = view.grid.gap(a.cells, b.cells)
-    yield f"From {a.name} to {b.name}: {wording.cells(gap)}, {view.ruleset.scale.distance(gap)}."
+    yield f"From {a.name} to {b.name}: {cells_text(gap)}, {view.ruleset.scale.distance(gap)}."
     rise = view.field.ground(b.cells) - view.field.ground(a.cells)
     if rise:
         yield f"It ends {metres(abs(rise))} {'higher' if rise > 0 else 'lower'} than it begins."

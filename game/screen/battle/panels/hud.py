@@ -6,6 +6,7 @@ from typing import Final
 import arcade
 from arcade import LBWH, LRBT
 
+from game.board.grid import Cell
 from game.engine.handbook import handbook
 from game.screen.battle.gear.doll import Doll
 from game.screen.battle.panels import bar as bars
@@ -84,6 +85,8 @@ class Hud:
         self.drawn = 0
         """How often the panels were brought up to date."""
         self._eyes = session.seats.viewer
+        self.told: tuple[Cell, ...] = ()
+        """The cells that what is rested on tells of."""
 
     @property
     def _panels(self) -> tuple[Panel, ...]:
@@ -162,6 +165,7 @@ class Hud:
 
     def _show(self, hot: Hotspot | None, camera: Camera) -> None:
         session, pressed = self.session, hot.press if hot is not None else None
+        self.told = hot.cells if hot is not None and self._rested > REST else ()
         window = (self.width, self.height)
         sides = session.table.battle.stage.sides
         side = session.seats.handover
