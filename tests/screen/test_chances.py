@@ -67,6 +67,9 @@ def check(found: Spread, cells: dict[tuple[str, int, bool], float]) -> None:
         assert column.chance.exact == pytest.approx(exact)
         assert column.chance.words != "0%"
         assert column.chance.words != "100%" or exact == pytest.approx(1)
+    lost_any = sum(chance for (_, lost, _), chance in cells.items() if lost)
+    assert found.any_change.exact == pytest.approx(lost_any)
+    assert abs(found.any_change.whole - lost_any * 100) < 3
     assert found.mean == pytest.approx(sum(lost * chance for (_, lost, _), chance in cells.items()))
 
 

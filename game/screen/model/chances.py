@@ -99,6 +99,12 @@ class Spread:
     felled: Share
 
     @property
+    def any_change(self) -> Share:
+        """The chance that anything is lost, or won, at all."""
+        changed = [column.chance for column in self.columns if column.low or column.high]
+        return Share(sum(chance.exact for chance in changed), sum(chance.whole for chance in changed))
+
+    @property
     def is_certain(self) -> bool:
         """Whether there is only one thing that can happen."""
         return len(self.columns) < 2

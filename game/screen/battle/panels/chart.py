@@ -31,7 +31,7 @@ LABELS: Final = 52
 WIDEST: Final = 34
 LINE: Final = 13
 SLIGHT: Final = 0.05
-"""What is less likely is drawn in the bar and left out of the words under it."""
+"""What is less likely is drawn in the bar and left out of the words under it, and of the columns."""
 SWATCH: Final = 8
 
 
@@ -74,12 +74,16 @@ def write_legend(writer: Writer, entries: list[tuple[str, str]]) -> None:
 
 
 def write_columns(writer: Writer, spread: Spread, who: str, *, high: int = HIGH) -> None:
-    """Write what is lost as columns: over each its chance, under it how much, and the chance of so much or more."""
-    columns = spread.columns
-    wins = all(column.high <= 0 for column in columns)
+    """Write how likely anything is lost, and as columns how much: over each its chance, under it how likely more is.
+
+    Slight ones have no column.
+    """
+    wins = all(column.high <= 0 for column in spread.columns)
+    columns = [column for column in spread.columns if column.chance.exact >= SLIGHT]
     verb = "gets back" if wins else "loses"
     cumulative = len(columns) > 2 and not any(column.low < 0 for column in columns)
-    writer.paragraph(f"Hit points {who} {verb}, and how likely:" if who else f"Hit points, {verb}:", ink="glaze_soft")
+    heading = f"Hit points {who} {verb}" if who else f"Hit points, {verb}"
+    writer.paragraph(f"{heading}, {spread.any_change.words} in all:", ink="glaze_soft")
     box = writer.box(LINE + high + 2 + LINE + (LINE if cumulative else 0))
     if not writer.draw:
         return
