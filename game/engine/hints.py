@@ -115,6 +115,12 @@ def none_declared(view: View) -> tuple[Intent, ...]:
     return ()
 
 
+def nobody_watches(view: View, watcher: int, unit: int) -> int:
+    """Return how far one who sneaks is seen where nobody sneaks."""
+    del view, watcher, unit
+    return 0
+
+
 @dataclass(frozen=True)
 class Hints:
     """What may be known of a ruleset's battles without playing them on.
@@ -123,7 +129,8 @@ class Hints:
     most of it. `suppose` is what a side takes for true of units whose figures it does not know, `intents` the
     declarations that a view knows of. `declare` is the blow that a legal command comes to, where that says all that
     comes of it as far as the view knows, but for answers (`DeclaredBlow.is_answerable`); `falls` what may become of a
-    unit that so much damage comes through to.
+    unit that so much damage comes through to. `watch(view, watcher, unit)` is how many cells away a watcher may see a
+    unit that sneaks and comes into its sight, 0 for one whose eyes are shut.
     """
 
     combat_profile: Callable[[View, int], CombatProfile]
@@ -132,3 +139,4 @@ class Hints:
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
     declare: Callable[[View, Command], DeclaredBlow | None] = nothing_declared
     falls: Falling = nobody_falls
+    watch: Callable[[View, int, int], int] = nobody_watches

@@ -14,6 +14,7 @@ from game.board.board import COVERS
 from game.board.grid import Cell
 from game.engine.forecast import threats
 from game.engine.imagine import give_turn, imagined
+from game.engine.ruleset import Ruleset
 from game.engine.sentences import metres
 from game.engine.view import View
 from game.engine.working import Working
@@ -179,6 +180,34 @@ def _marks(counts: Sequence[Counter[Cell]]) -> Iterator[tuple[Cell, CellMark]]:
             yield cell, CellMark(own[0], f"{numbers[own[0]]}")
         else:
             yield cell, CellMark(len(counts), ":".join(map(str, numbers)))
+
+
+# ---- those who watch -----------------------------------------------------------------------------------------------
+
+WATCHED: Final = "watched"
+
+
+def watched_by(view: View, enemy: int, unit: int) -> Working[frozenset[Cell]]:
+    """Return the cells in which an enemy may see a unit that sneaks."""
+    yield from ()
+    far = Ruleset.of(view).hints.watch(view, enemy, unit)
+    return view.field.visible(view.cells(enemy), view.is_large(enemy), far) if far else frozenset()
+
+
+def watched(view: View, found: Mapping[int, Collection[Cell]], missing: int = 0) -> CellMap:
+    """Return the cells that known enemies watch, those in the light apart; so many enemies are not looked at yet."""
+    rest = f" Worked out: {len(found)} of {len(found) + missing}." if missing else ""
+    kinds: tuple[CellKind, ...] = (
+        CellKind("watched light", "watched, in the light"),
+        CellKind("watched dark", "watched, on dark ground"),
+    )
+    marks = {cell: CellMark(int(view.field.terrain(cell).dark)) for cell in sorted(set().union(*found.values()))}
+    there = {mark.kind for mark in marks.values()}
+    if there == {1}:
+        kinds, marks = kinds[1:], dict.fromkeys(marks, CellMark(0))
+    elif there == {0}:
+        kinds = kinds[:1]
+    return CellMap(WATCHED, f"Where known enemies may see who sneaks.{rest}", kinds if there else (), marks)
 
 
 # ---- counts --------------------------------------------------------------------------------------------------------

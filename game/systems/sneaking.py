@@ -83,6 +83,13 @@ def watches(view: View, watcher: int, unit: int, notices: int) -> bool:
     )
 
 
+def watch(view: View, watcher: int, unit: int, notices: int) -> int:
+    """Return how many cells away `watches` may be true of a watcher, were the line of sight free; 0 for nowhere."""
+    if not is_alive(view, watcher) or is_downed(view, watcher) or not same_layer(view, watcher, unit):
+        return 0
+    return notices if is_unaware(view, watcher) else max(view.grid.width, view.grid.height)
+
+
 def tell_apart(thresholds: tuple[int, ...]) -> Callable[[Roll], int]:
     """Return what tells totals apart that differ in which of the ascending thresholds they reach."""
     return lambda roll: bisect_right(thresholds, roll.total)

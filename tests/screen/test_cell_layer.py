@@ -1,15 +1,22 @@
 """What is said of all cells at the table: one thing at a time, as far as it is worked out, and nobody's secret."""
 
+from importlib import import_module
+
 import pytest
 
+from game.engine.components import Position, Sneaking
 from game.engine.working import finish
 from game.report import cell_maps
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.model.overlays import Overlays
 from tests.screen.hiding import Told, in_the_way, pocketed
-from tests.screen.outlooks import met, work_out
+from tests.screen.outlooks import RULES, met, work_out
 from tests.screen.sessions import wait
+from tests.states import put
+
+HOME = {"heroic-classic": "heroic"}
+"""Whose hiding a variant has."""
 
 
 def told(session: Session, name: str) -> tuple[Overlays, str, object]:
@@ -70,3 +77,32 @@ def test_nothing_is_said_while_somebody_is_to_sit_down() -> None:
     wait(session)
     assert session.seats.mode is Mode.HANDOVER
     assert (session.lookout.layer.shown, session.markings.overlays().cells) == (None, None)
+
+
+@pytest.mark.rule("BD-14")
+@pytest.mark.parametrize("rules", RULES)
+def test_what_known_enemies_watch_is_shown_while_one_sneaks_as_the_rules_have_it(rules: str) -> None:
+    """Held against the rules' own word of whether the enemy would see it there."""
+    game, session = met("A . . f\n. # . .\n. # . .\n. . . B", rules)
+    assert session.lookout.watched is None
+    put(game, "A", Sneaking(None))
+    session.notice.moved_on()
+    work_out(session)
+    shown = session.markings.overlays().cells
+    assert shown is not None
+    looks = import_module(f"game.rulesets.{HOME.get(rules, rules)}.hiding").watches
+    free = [cell for cell in game.battle.stage.board.grid.cells() if cell not in {(3, 3), (1, 1), (1, 2)}]
+    for cell in free:
+        put(game, "A", Position((cell,)))
+        assert looks(game.battle.truth, game.B, game.A) == (cell in shown.cells), cell
+
+
+def test_nobody_learns_of_one_that_hides_by_what_is_watched() -> None:
+    one, other = (in_the_way(place, "heroic", "", ("blue",), in_order=True) for place in "XY")
+    for session in (one, other):
+        wait(session)
+        session.table.battle.stage.world.add_component(session.selection.unit, Sneaking(None))
+        session.notice.moved_on()
+        work_out(session)
+    assert one.lookout.watched is not None
+    assert one.markings.overlays() == other.markings.overlays()

@@ -24,8 +24,16 @@ SIGHT_CELLS: Final = 12
 
 def watches(view: View, watcher: int, unit: int) -> bool:
     """Tell whether a unit would see another that does not hide: with open eyes, in the same layer, in line of sight."""
-    shut = has_effect(view, watcher, ASLEEP) or has_effect(view, watcher, BLIND)
-    return not shut and sneaking.watches(view, watcher, unit, SIGHT_CELLS)
+    return not _is_shut(view, watcher) and sneaking.watches(view, watcher, unit, SIGHT_CELLS)
+
+
+def watch(view: View, watcher: int, unit: int) -> int:
+    """Return how many cells away a unit may see another that hides (CL-92)."""
+    return 0 if _is_shut(view, watcher) else sneaking.watch(view, watcher, unit, SIGHT_CELLS)
+
+
+def _is_shut(view: View, unit: int) -> bool:
+    return has_effect(view, unit, ASLEEP) or has_effect(view, unit, BLIND)
 
 
 def difficulty(view: View, watcher: int) -> int:

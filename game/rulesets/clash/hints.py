@@ -4,7 +4,7 @@ from typing import Final
 
 from game.engine.hints import CombatProfile, Hints, as_felled
 from game.engine.view import View, remembered
-from game.rulesets.clash import death, foresee
+from game.rulesets.clash import death, foresee, hiding
 from game.rulesets.clash.gear import ClashArm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, tables, weapons
 from game.rulesets.clash.tables import cells_of
 from game.systems.hands import HAND
@@ -47,4 +47,4 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
     )
 
 
-HINTS: Final = Hints(combat_profile, declare=foresee.declare, falls=as_felled(death.felled))
+HINTS: Final = Hints(combat_profile, declare=foresee.declare, falls=as_felled(death.felled), watch=hiding.watch)

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.engine.action import BONUS_ACTION
 from game.engine.commands import Sneak
+from game.engine.condition import BLIND
 from game.engine.events import (
     Attacked,
     BoonCast,
@@ -25,11 +26,11 @@ from game.engine.events import (
 from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, score
-from game.rulesets.heroic.conditions import sees
+from game.rulesets.heroic.conditions import BLIND_SIGHT, sees
 from game.rulesets.heroic.order import lacks_lesser, lesser
 from game.systems import sneaking
 from game.systems.rolling import rolled
-from game.systems.status import is_grappled
+from game.systems.status import has_effect, is_grappled
 
 SIGHT_CELLS = 10
 STEALTH = "sneaking"
@@ -38,6 +39,12 @@ STEALTH = "sneaking"
 def watches(view: View, watcher: int, unit: int) -> bool:
     """Tell whether a unit would see another that does not hide: eyes for it, in the same layer (HE-120, HE-140)."""
     return sneaking.watches(view, watcher, unit, SIGHT_CELLS) and sees(view, watcher, unit)
+
+
+def watch(view: View, watcher: int, unit: int) -> int:
+    """Return how many cells away a unit may see another that sneaks (HE-120, HE-130)."""
+    far = BLIND_SIGHT if has_effect(view, watcher, BLIND) else SIGHT_CELLS
+    return min(far, sneaking.watch(view, watcher, unit, SIGHT_CELLS))
 
 
 def perception(view: View, unit: int) -> int:

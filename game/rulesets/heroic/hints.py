@@ -6,7 +6,7 @@ from game.engine.components import Attributes, Inventory
 from game.engine.dice import Die
 from game.engine.hints import CombatProfile, Hints
 from game.engine.view import View, remembered
-from game.rulesets.heroic import death, foresee, scoping
+from game.rulesets.heroic import death, foresee, hiding, scoping
 from game.rulesets.heroic.boons import reactions
 from game.rulesets.heroic.checks import score
 from game.rulesets.heroic.gear import (
@@ -64,4 +64,5 @@ HINTS: Final = Hints(
     suppose=scoping.suppose,
     declare=foresee.declare(reactions.could_answer(reactions.is_readied)),
     falls=foresee.falls(death.two_in_all),
+    watch=hiding.watch,
 )

@@ -27,6 +27,11 @@ def watches(view: View, watcher: int, unit: int) -> bool:
     return not is_out(view, watcher) and sneaking.watches(view, watcher, unit, NOTICE_CELLS)
 
 
+def watch(view: View, watcher: int, unit: int) -> int:
+    """Return how many cells away a unit may see another that hides (OD-70)."""
+    return 0 if is_out(view, watcher) else sneaking.watch(view, watcher, unit, NOTICE_CELLS)
+
+
 def watchers(view: View, unit: int) -> tuple[int, ...]:
     """Return the foes in whose sight a hiding unit is and from whom it hides still, by id."""
     return tuple(foe for foe in sneaking.deceived(view, unit) if watches(view, foe, unit))

@@ -11,7 +11,7 @@ from game.engine.components import Attributes, Dying, Effects, Inventory, Submer
 from game.engine.events import Event, Supposed
 from game.engine.hints import CombatProfile, Hints, Intent
 from game.engine.view import View, remembered
-from game.rulesets.odigos import death, foresee, wounds
+from game.rulesets.odigos import death, foresee, hiding, wounds
 from game.rulesets.odigos.components import Plan
 from game.rulesets.odigos.conditions import is_pc, pace, plan_of
 from game.rulesets.odigos.gear import OdigosArm, armour, arms, kind_of
@@ -74,4 +74,5 @@ HINTS: Final = Hints(
     intents=intents,
     declare=foresee.declare,
     falls=death.falls,
+    watch=hiding.watch,
 )

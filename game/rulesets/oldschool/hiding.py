@@ -4,18 +4,19 @@ from typing import Final
 
 from game.engine.action import ACTION
 from game.engine.commands import Sneak
+from game.engine.condition import BLIND
 from game.engine.events import Attacked, BecameAware, Spent, TurnBegan
 from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import skill_check, skill_total
 from game.rulesets.oldschool.components import Asleep
-from game.rulesets.oldschool.conditions import lacks_main, sees
+from game.rulesets.oldschool.conditions import BLIND_SIGHT, is_asleep, lacks_main, sees
 from game.rulesets.oldschool.events import Dragged
 from game.rulesets.oldschool.gear import half_dice, kind_of, level_in
 from game.rulesets.oldschool.order import main
 from game.systems import hiding, sneaking
 from game.systems.hiding import Hiding, in_the_open
-from game.systems.status import is_alive
+from game.systems.status import has_effect, is_alive
 
 BASE: Final = 7
 SIGHT_CELLS: Final = 12
@@ -31,6 +32,12 @@ PURPOSE: Final = "hiding"
 def watches(view: View, watcher: int, unit: int) -> bool:
     """Tell whether a unit would see another that does not hide."""
     return sneaking.watches(view, watcher, unit, SIGHT_CELLS) and sees(view, watcher, unit)
+
+
+def watch(view: View, watcher: int, unit: int) -> int:
+    """Return how many cells away a unit may see another that hides (OS-70)."""
+    far = sneaking.watch(view, watcher, unit, SIGHT_CELLS)
+    return 0 if is_asleep(view, watcher) else min(far, BLIND_SIGHT) if has_effect(view, watcher, BLIND) else far
 
 
 def difficulty(view: View, watcher: int) -> int:

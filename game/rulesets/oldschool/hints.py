@@ -5,7 +5,7 @@ from typing import Final
 from game.engine.components import Attributes, Counters, Effects, Inventory, Submersion
 from game.engine.hints import CombatProfile, Hints, as_felled
 from game.engine.view import View, remembered
-from game.rulesets.oldschool import death, foresee
+from game.rulesets.oldschool import death, foresee, hiding
 from game.rulesets.oldschool.defence import ArmourClass
 from game.rulesets.oldschool.gear import (
     OldSchoolArm,
@@ -56,4 +56,4 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
     )
 
 
-HINTS: Final = Hints(combat_profile, declare=foresee.declare, falls=as_felled(death.felled))
+HINTS: Final = Hints(combat_profile, declare=foresee.declare, falls=as_felled(death.felled), watch=hiding.watch)

@@ -48,8 +48,8 @@ class Overlays:
     tells of each cell how many enemies can attack there, `stands` are the cells where the one that is looked at can get
     to. `sight` is the line of sight that is being looked along. `selected` are the cells of the unit that acts,
     `pinned` those of a preview that waits to be confirmed, `zones` the goal's cells by name, `marks` what units are
-    known to mean to do, `told` the cells that a line of the log tells of. `cells` is what is said of the map's cells in
-    place of `reach`, `threat` and `zones`.
+    known to mean to do, `told` the cells that a line of the log tells of. `cells` is what is said of the map's cells:
+    in place of `reach`, `threat` and `zones`, or under them what is watched while one sneaks.
     """
 
     reach: Mapping[Cell, int] = field(default_factory=dict)

@@ -27,6 +27,8 @@ LOOKS: Final[dict[str, Pattern]] = {
     "several sides": Pattern("net", "glaze", 110, "cream", 60, "glaze", 3.0),
     "soft cover": Pattern("dots", "olive_dark", 230, "olive_pale", 110, "olive_dark", 3.0),
     "hard cover": Pattern("net", "olive_dark", 240, "olive_dark", 150, "olive_dark", 3.0),
+    "watched light": Pattern("dots", "wine_dark", 210, "ochre", 60, "ochre_dark", 3.0),
+    "watched dark": Pattern("dots", "cream", 150, "glaze", 46, "glaze", 3.0),
     "fault": Pattern("crosses", "wine_dark", 240, "wine", 120, "wine_dark", 3.0),
     "deployment": Pattern("slants", "sea_deep", 200, "sea_pale", 100, "sea_deep", 3.0),
     "reserve": Pattern("dashes", "glaze", 200, "stone", 120, "glaze", 3.0),

@@ -107,9 +107,9 @@ class OverlayView:
             self._region(cells, "lasting")
         self._region(now.zones, "zone")
         self._name_zones(now.zones)
-        self._said(now.cells)
         self._threat(now)
         self._reach(now)
+        self._said(now.cells)
         self._region(now.area, "area")
         for cell, words in now.targets.items():
             self._region((cell,), "target")

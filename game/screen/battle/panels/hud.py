@@ -197,7 +197,9 @@ class Hud:
         floor = self.ways.box.top if self.ways.box is not None else bar_high
         self.preview.show(shown, self._beside(camera), self._free(floor))
         keys = session.table.preferences.now.keys
-        self.legend.show(session.lookout.layer.shown, self._free(bar_high + 4, self.aside), keys)
+        self.legend.show(
+            session.lookout.layer.shown or session.lookout.watched, self._free(bar_high + 4, self.aside), keys
+        )
         self.recap.show(session.telling.recap, self._free(bar_high + 4), pressed)
         mine = sides.index(session.seats.viewer) if session.seats.viewer in sides else 0
         self.banner.show(session.seats.banner, mine, (left, self.height), self.height - orders.HIGH - 6)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.playtest.scoreboard import HEAT_MAP
-from game.report.cell_maps import CellMap
+from game.report.cell_maps import WATCHED, CellMap
 from game.screen.battle.presenter.cell_layer import WAY_OFF
 from game.screen.keys import LAYERS, NEXT_HEAT, PLAY_TEST, Chosen, present, written
 from game.screen.scene.looks import swatch
@@ -30,6 +30,8 @@ class LegendBox(Panel):
         line = canvas.line_height("small")
         key = next((key for key, name in KEYS.items() if name == found.name), "")
         way_off = f"{written(present(key, chosen))} or {WAY_OFF}" if key else WAY_OFF
+        if found.name == WATCHED:
+            way_off = "It goes once nobody sneaks, or is to."
         if found.name == HEAT_MAP:
             way_off += f" {written(present(NEXT_HEAT, chosen))}: another kind of heat."
         head, foot = len(canvas.lines(found.words, wide, role="bold")), len(canvas.lines(way_off, wide))

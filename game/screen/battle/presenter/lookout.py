@@ -10,8 +10,12 @@ from functools import partial
 from typing import Final
 
 from game.board.grid import Cell
+from game.engine.commands import Sneak
+from game.engine.components import Sneaking
 from game.engine.forecast import threats
 from game.engine.forecast.threats import CellThreat
+from game.report import cell_maps
+from game.report.cell_maps import CellMap
 from game.screen.battle.forecast import peril, sightline
 from game.screen.battle.forecast.peril import Assault
 from game.screen.battle.presenter.cell_layer import CellLayer
@@ -49,6 +53,7 @@ class Lookout:
         self.anchor: Cell | None = None
         """Where the line of sight begins that is being looked along; None for where the chosen unit stands."""
         self._heat: tuple[object, Mapping[Cell, Heat]] | None = None
+        self._watched: tuple[object, CellMap] | None = None
 
     # ---- taking a tool, and leaving it -----------------------------------------------------------------------------
 
@@ -155,6 +160,26 @@ class Lookout:
         known = len(self.threats_of(suspects))
         who = self._table.name_of(suspects[0]) if len(suspects) == 1 else f"{len(suspects)} known enemies"
         return threat_tool(who, self._table.name_of(self.prey) if self.prey else "", len(suspects), known)
+
+    # ---- who watches one that sneaks -------------------------------------------------------------------------------
+
+    @property
+    def watched(self) -> CellMap | None:
+        """Return which cells known enemies watch while the chosen unit sneaks, or is to; None where it does not."""
+        view, unit, armed = self._seats.view, self._selection.unit, self._selection.armed
+        is_to = armed is not None and armed.kind is Sneak
+        if not self._seats.is_choosing or not unit or not (is_to or view.has(unit, Sneaking)):
+            return None
+        enemies = view.enemies(unit)
+        asked = {
+            enemy: self._table.forecasts.ask(("watch", enemy, unit), partial(cell_maps.watched_by, view, enemy, unit))
+            for enemy in reversed(enemies)
+        }
+        found = {enemy: cells for enemy in enemies if (cells := asked[enemy]) is not None}
+        key = self._notice.state, self._seats.viewer, unit, tuple(found)
+        if self._watched is None or self._watched[0] != key:
+            self._watched = key, cell_maps.watched(view, found, len(enemies) - len(found))
+        return self._watched[1]
 
     # ---- what they can do there ------------------------------------------------------------------------------------
 

@@ -91,6 +91,7 @@ class Markings:
             hover=self._pointer.hovered,
             zones=zones,
             marks=(*self._declarations.marks, *walks),
+            cells=self._lookout.watched,
         )
 
     def _targets(self, menu: Menu, way: ActionVariant | None) -> dict[Cell, str]:
