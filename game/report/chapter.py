@@ -8,6 +8,7 @@ import msgspec
 
 from game.engine.battle import Battle
 from game.engine.components import Finished, Inventory, Item, Unit
+from game.engine.sentences import reason_words
 from game.engine.setup import Veteran
 from game.report.statistics import Statistics, Summary
 from game.scenario.campaign.model import Ended
@@ -81,7 +82,7 @@ class ChapterWriter:
             setup.title,
             self._battle.seed,
             ended_for(self._side, over.winner),
-            over.reason,
+            reason_words(over, self._battle.stage.sides),
             summary.rounds,
             self._came,
             tuple(name for name in self._came if known and name not in known),
