@@ -4,7 +4,7 @@ All of it is declared, so that nobody has to look for fields in a command of a t
 one place that reads and fills them by name.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Flag, auto
 from functools import cached_property
@@ -296,3 +296,15 @@ def value_of(action: Action | None, command: Command, parameter: Parameter[V]) -
     said = ANSWERED.get(type(command), ()) if action is None else action.parameters
     value: V | None = getattr(command, parameter.field) if parameter in said else None
     return value
+
+
+_ENTITIES: Final = frozenset({"unit", "target", "scenery", "item", "arrows"})
+"""The fields that hold an entity, or 0 for none."""
+
+
+def about_those_of(command: Command, same: Mapping[int, int]) -> Command | None:
+    """Return a command about the entities that stand for its own in another battle; None where there is no such one."""
+    named = {name: getattr(command, name) for name in command.__struct_fields__ if name in _ENTITIES}
+    if not same.keys() >= {entity for entity in named.values() if entity}:
+        return None
+    return msgspec.structs.replace(command, **{name: same[entity] for name, entity in named.items() if entity})

@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import msgspec
-
+from game.engine.action import about_those_of
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command
 from game.engine.components import Inventory, Item
@@ -34,7 +33,7 @@ Name = tuple[str, int, str, int]
 def carry_over(battle: Battle, to: Battle) -> CarriedOver:
     """Play the commands of a battle in another one that has just begun, up to the first that does not fit there."""
     there = {name: entity for entity, name in _named(to.setup, to.seed)}
-    same = {entity: there[name] for entity, name in _named(battle.setup, battle.seed) if name in there} | {0: 0}
+    same = {entity: there[name] for entity, name in _named(battle.setup, battle.seed) if name in there}
     whole = len(battle.history)
     for number, entry in enumerate(battle.history):
         for command in (entry.command, *entry.answers):
@@ -46,13 +45,11 @@ def carry_over(battle: Battle, to: Battle) -> CarriedOver:
 
 def _play(command: Command, same: dict[int, int], to: Battle) -> str:
     """Play a command in the other battle; return why it does not fit there, "" where it does."""
-    fields = {name: getattr(command, name) for name in command.__struct_fields__}
-    entities = {name: value for name, value in fields.items() if type(value) is int}
-    if not same.keys() >= set(entities.values()):
+    moved = about_those_of(command, same)
+    if moved is None:
         return "What it is about is not there any more."
     if to.over is not None:
         return "The battle is over."
-    moved = msgspec.structs.replace(command, **{name: same[value] for name, value in entities.items()})
     done = to.submit(moved)
     return "" if isinstance(done, Accepted) else done.reason
 

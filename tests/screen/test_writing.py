@@ -125,6 +125,7 @@ def test_key_that_has_neither_has_no_name_and_does_nothing(shell: Shell) -> None
 
 def test_actions_are_chosen_on_a_russian_keyboard(window: KleosWindow, tmp_path: Path) -> None:
     session = on_map(most=2)
+    session.table.preferences.change(confirm="always")
     view = BattleView(session, tmp_path / "quick.kleos")
     window.show_view(view)
     frames(view)
