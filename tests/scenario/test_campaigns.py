@@ -223,7 +223,7 @@ def test_a_party_sets_out_by_a_roster_and_is_written_at_the_end(
     rosters = ["--roster", str(party), "--roster-out", str(party)]
     assert main(["campaign", str(path), *WALKING, *rosters]) == 0
     told = capsys.readouterr().out
-    assert "There: Agis.\nLost in round 1: Blue is routed.\nFell: Agis to Ione (left for dead)." in told
+    assert "There: Agis.\nLost in round 1: Red is routed.\nFell: Agis to Ione (left for dead)." in told
     assert "New among them" not in told
     after = decode(party.read_bytes(), "party.toml", Ruleset.of(set_up(".", "heroic")[0]))
     assert [(one.name, one.side, one.fallen) for one in after] == [("Agis", "red", ""), ("Straton", "red", "dead")]
