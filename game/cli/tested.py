@@ -116,7 +116,11 @@ def _check_cluster(wanted: Wanted) -> None:
     if wanted.jobs is not None:
         raise Trouble("--jobs are processes here, and --dask fights elsewhere: give one of the two.")
     if importlib.util.find_spec(LIBRARY) is None:
-        message = f"--dask needs a library that is not installed: {sys.executable} -m pip install {LIBRARY}"
+        message = (
+            "--dask does not go in this form of Kleos, which has no Python of its own: install its wheel with pip."
+            if hasattr(sys, "frozen")
+            else f"--dask needs a library that is not installed: {sys.executable} -m pip install {LIBRARY}"
+        )
         raise Trouble(message)
 
 

@@ -298,13 +298,13 @@ def value_of(action: Action | None, command: Command, parameter: Parameter[V]) -
     return value
 
 
-_ENTITIES: Final = frozenset({"unit", "target", "scenery", "item", "arrows"})
+ENTITIES: Final = frozenset({"unit", "target", "scenery", "item", "arrows"})
 """The fields that hold an entity, or 0 for none."""
 
 
 def about_those_of(command: Command, same: Mapping[int, int]) -> Command | None:
     """Return a command about the entities that stand for its own in another battle; None where there is no such one."""
-    named = {name: getattr(command, name) for name in command.__struct_fields__ if name in _ENTITIES}
+    named = {name: getattr(command, name) for name in command.__struct_fields__ if name in ENTITIES}
     if not same.keys() >= {entity for entity in named.values() if entity}:
         return None
     return msgspec.structs.replace(command, **{name: same[entity] for name, entity in named.items() if entity})

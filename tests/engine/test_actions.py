@@ -11,7 +11,7 @@ from game.controllers.ai.deeds import Deeds
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.strength import VETERAN
 from game.controllers.ai.tempers import EVEN
-from game.engine.action import ITEM, Action, Aim, At, Cost, flag, saying
+from game.engine.action import ENTITIES, ITEM, Action, Aim, At, Cost, flag, saying
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Event, Spent
 from game.engine.reads import Memory
@@ -201,6 +201,11 @@ def test_fields_of_commands_are_looked_up_in_the_engines_one_place_alone() -> No
         for one in guesses(tree)
     }
     assert found == set()
+
+
+def test_whatever_is_a_number_in_a_command_is_an_entity_and_known_as_one() -> None:
+    numbers = {one.name for kind in COMMANDS for one in msgspec.structs.fields(kind) if one.type is int}
+    assert numbers == ENTITIES
 
 
 def test_a_guess_would_be_noticed() -> None:

@@ -159,6 +159,21 @@ def is_safe(view: View, unit: int, to: Cell) -> bool:
     return True
 
 
+def is_safe_way(view: View, move: Move) -> bool:
+    """Tell whether nothing can happen on any step of a way."""
+
+    def judge(to: Cell) -> Working[None]:
+        if not is_safe(view, move.unit, to):
+            raise _RiskyError
+        yield from ()
+
+    try:
+        finish(along(view, move.unit, move.path, costs_of(view, move), judge))
+    except _RiskyError:
+        return False
+    return True
+
+
 class _RiskyError(Exception):
     """Something can happen."""
 

@@ -14,7 +14,7 @@ from game.engine.forecast.odds import foreseeing
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
 from game.engine.forecast.stalker import moves_of
-from game.engine.forecast.ways import Ways, is_safe
+from game.engine.forecast.ways import Ways, is_safe_way
 from game.engine.imagine import carry_out, imagining, trying, walk_to
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
@@ -72,7 +72,7 @@ def _promises(view: View, unit: int, target: int, safe: Ways) -> Working[tuple[P
                 if best is None or worth > best[0]:
                     best = worth, strike, odds
         if best is not None:
-            goes_safely = place in safe and (move.path == safe[place] or _goes_safely(view, move))
+            goes_safely = place in safe and (move.path == safe[place] or is_safe_way(view, move))
             promise = Promise(Approach(move, best[1]), best[2], goes_safely)
             found.append((best[0], reach.cost.get(place, 0), promise))
         yield
@@ -112,23 +112,9 @@ def _strikes(view: View, unit: int, target: int) -> Iterator[Command]:
 def _way(view: View, unit: int, place: Cell, safe: Ways) -> tuple[Cell, ...]:
     """Return the straightest of the cheapest ways to a place, or a safe one where that has a risk."""
     straight = straightest(view, unit, place)
-    if place not in safe or _goes_safely(view, Move(unit, straight)):
+    if place not in safe or is_safe_way(view, Move(unit, straight)):
         return straight
     return safe[place]
-
-
-def _goes_safely(view: View, move: Move) -> bool:
-    """Tell whether nothing can happen on any step of a way."""
-    cost, large = view.ruleset.reach(view, move.unit).cost, view.is_large(move.unit)
-    with trying(view):
-        for number, cell in enumerate(move.path):
-            if number:
-                here = move.path[number - 1]
-                spent = cost.get(here, number) - (cost.get(move.path[number - 2], number) if number > 1 else 0)
-                walk_to(view, move.unit, view.grid.footprint(here, large), spent)
-            if not is_safe(view, move.unit, cell):
-                return False
-    return True
 
 
 def straightest(view: View, unit: int, place: Cell) -> tuple[Cell, ...]:
