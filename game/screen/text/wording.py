@@ -29,7 +29,7 @@ OTHER_PLACES: Final = "Tab or the wheel: from another place."
 
 def walk(cost: int, to: Cell) -> str:
     """Say that somebody walks somewhere first."""
-    return f"{movement(cost)} to {cell_text(to)} first"
+    return f"{movement(cost)} first, to {cell_text(to)}"
 
 
 def round_about(least: int) -> str:

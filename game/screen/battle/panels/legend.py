@@ -31,7 +31,7 @@ class LegendBox(Panel):
         key = next((key for key, name in KEYS.items() if name == found.name), "")
         way_off = f"{written(present(key, chosen))} or {WAY_OFF}" if key else WAY_OFF
         if found.name == WATCHED:
-            way_off = "It goes once nobody sneaks, or is to."
+            way_off = "It goes once nobody sneaks or is about to."
         if found.name == HEAT_MAP:
             way_off += f" {written(present(NEXT_HEAT, chosen))}: another kind of heat."
         head, foot = len(canvas.lines(found.words, wide, role="bold")), len(canvas.lines(way_off, wide))
