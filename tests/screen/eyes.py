@@ -110,7 +110,7 @@ def look(view: BattleView) -> dict[str, Any]:
         "spots": places(panels, view.hud.paint.scale, high),
         **(look_at_lesson(view) if isinstance(view, LessonView) else {}),
         "free": (free[0], high - free[3], free[2], high - free[1]),
-        "settled": not session.table.forecasts.is_busy,
+        "settled": not session.table.forecasts.is_at_work,
         "deaf": session.clock.is_deaf or session.ending.is_double or view._grace.lasts,
         "focus": not view.window.headless,
     }

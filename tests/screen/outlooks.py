@@ -61,6 +61,7 @@ def work_out(session: Session) -> None:
         session.notice.version += 1
         session.markings.overlays()
         _ = session.preview.shown
-        if not session.table.forecasts.work(600.0):
+        if not session.table.forecasts.is_at_work:
             return
+        session.table.forecasts.work(600.0)
     raise AssertionError("there is no end to it")

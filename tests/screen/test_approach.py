@@ -32,7 +32,7 @@ def point(session: Session, cell: Cell) -> None:
     for _ in range(200):
         session.pointer.hover(cell)
         assert session.preview.shown is not None
-        if not session.table.forecasts.is_busy:
+        if not session.table.forecasts.is_at_work:
             return
         session.play.tick(0.5)
     raise AssertionError("it is never worked out")

@@ -5,7 +5,7 @@ import pytest
 from game.engine.commands import Move
 from game.engine.components import ReadyBoons
 from game.engine.forecast import odds, outcomes
-from game.engine.working import finish
+from game.engine.working import Working, finish
 from game.screen.battle.forecast import forecasts
 from game.screen.battle.forecast.forecasts import Forecasts
 from tests.screen.outlooks import met
@@ -101,3 +101,20 @@ def test_the_best_attack_and_the_risks_of_a_way_are_found_in_pieces(
             break
     assert risks is not None
     assert len(risks) == len(away.path)
+
+
+def test_what_was_missed_and_another_asking_finishes_is_told_as_news_once() -> None:
+    """Whoever asked first was told nothing: it has to ask again, though nothing is left to work out."""
+    game, _ = met("A B")
+    foresight = Forecasts(game.battle)
+
+    def begin() -> Working[str]:
+        yield
+        return "known"
+
+    assert foresight.ask("way", begin) is None
+    assert foresight.ask("way", begin, 600.0) == "known"
+    told = [foresight.is_at_work, foresight.work(0.0), foresight.is_at_work, foresight.work(0.0)]
+    assert told == [True, True, False, False]
+    assert foresight.ask("another", begin, 600.0) == "known"
+    assert not foresight.is_at_work

@@ -174,7 +174,7 @@ def test_hovering_shows_the_preview_and_an_unchanged_frame_draws_nothing_anew(se
     x, y = seated.board_camera.screen_of(target)
     seated.on_mouse_motion(x, y, 0, 0)
     frames(seated, 14)
-    while session.table.forecasts.is_busy:  # the more is going on beside it, the more frames it takes
+    while session.table.forecasts.is_at_work:  # the more is going on beside it, the more frames it takes
         frames(seated, 1)
     frames(seated, 2)
     assert seated.hud.preview.box is not None

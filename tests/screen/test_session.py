@@ -236,7 +236,7 @@ def test_action_with_several_variants_shows_them_in_a_row_with_digits() -> None:
     assert session.selection.armed.variant is not None
     assert session.selection.armed.variant[-1] is True
     assert session.markings.overlays().targets.keys() == {(2, 0)}
-    while session.table.forecasts.is_busy:
+    while session.table.forecasts.is_at_work:
         calm(session)
     assert session.markings.overlays().targets[2, 0] == wording.label(
         session.table.forecasts.odds(Throw(game.A, game.B, game.item("A", "akinakes"), bonus=True))

@@ -57,6 +57,10 @@ class Forecasts:
         self._found: dict[Hashable, Any] = {}
         self._at_work: dict[Hashable, Working[Any]] = {}
         self._wanted: deque[Command] = deque()
+        self._missed: set[Hashable] = set()
+        """What somebody asked for in vain, for it was not worked out yet."""
+        self._is_news = False
+        """Whether anything that somebody missed was worked out since `work` last told so."""
         self._unsure: frozenset[Command] = frozenset()
         self._begun: dict[Command, Working[Forecast]] = {}
         """What commands may come to, as far as that is worked out."""
@@ -79,22 +83,21 @@ class Forecasts:
 
     @property
     def is_at_work(self) -> bool:
-        """Whether anything is wanted that is not worked out yet."""
-        return bool(self._wanted or self._at_work)
+        """Whether `work` has anything to work out, or to tell of."""
+        return bool(self._wanted or self._at_work or self._is_news)
 
     def work(self, seconds: float) -> bool:
-        """Work wanted odds out for about so long, then what else was asked for; tell whether anything new is known."""
+        """Work wanted odds out for about so long, then what else was asked for; tell whether anything new is known.
+
+        New is also what somebody asked for in vain and another's asking finished since the last time.
+        """
         end, known = perf_counter() + seconds, len(self._forecasts) + len(self._found)
         while self._wanted and perf_counter() < end:
             self._look_on(self._wanted[0])
         while self._at_work and perf_counter() < end:
             self._go_on(next(reversed(self._at_work)))
-        return len(self._forecasts) + len(self._found) > known
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether anything that was asked for is still to be worked out."""
-        return bool(self._wanted or self._at_work)
+        is_new, self._is_news = self._is_news or len(self._forecasts) + len(self._found) > known, False
+        return is_new
 
     def _look_on(self, command: Command) -> None:
         """Work out a little more of what the first command that is wanted may come to."""
@@ -115,6 +118,13 @@ class Forecasts:
             self._forecasts[command] = None
         if command in self._forecasts:
             del self._begun[command]
+            self._finish(command)
+
+    def _finish(self, key: Hashable) -> None:
+        """Keep in mind whether somebody missed what is worked out now."""
+        if key in self._missed:
+            self._missed.remove(key)
+            self._is_news = True
 
     def ask(self, key: Hashable, begin: Callable[[], Working[T]], seconds: float = 0.0) -> T | None:
         """Return what is worked out under a key, or None and have it worked out before all that was asked earlier.
@@ -129,6 +139,8 @@ class Forecasts:
             end = perf_counter() + seconds
             while key in self._at_work and perf_counter() < end:
                 self._go_on(key)
+            if key not in self._found:
+                self._missed.add(key)
         found: T | None = self._found.get(key)
         return found
 
@@ -154,6 +166,7 @@ class Forecasts:
         except StopIteration as done:
             self._found[key] = done.value
             del self._at_work[key]
+            self._finish(key)
 
     def odds(self, command: Command) -> Odds | None:
         """Return a command's odds as the HUD shows them; None where there are none to tell, or not yet (`knows`).
@@ -166,6 +179,7 @@ class Forecasts:
                 break
         else:
             self._wanted.appendleft(command)
+            self._missed.add(command)
         found = self._forecasts.get(command)
         return None if found is None else self._shown(command, found)
 
@@ -308,6 +322,7 @@ class Forecasts:
             if left[0] in self._forecasts:
                 left.popleft()
         self._wanted.extendleft(command for command in reversed(left) if command not in self._wanted)
+        self._missed.update(left)
         return bool(left)
 
     def _is_attack(self, command: Command, target: int) -> bool:
