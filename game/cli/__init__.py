@@ -179,6 +179,10 @@ def campaign(
     roster_out: Annotated[
         str | None, typer.Option("--roster-out", metavar="FILE", help="Write the party at the end, the fallen too.")
     ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option("--out", metavar="FILE", help="Write the chronicle, too: as Markdown where FILE ends in .md."),
+    ] = None,
 ) -> None:
     """Fight a campaign through, battle after battle with one party, and tell its chronicle.
 
@@ -189,7 +193,7 @@ def campaign(
 
     if not ai:
         raise Trouble("Only AIs fight campaigns so far: give --ai, as in kleos campaign FILE --ai.")
-    fight_through(file, rules, seed, side or [], OutputFiles(None, roster, roster_out))
+    fight_through(file, rules, seed, side or [], OutputFiles(None, roster, roster_out, out))
 
 
 app.command()(workshop.check)

@@ -22,15 +22,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class OutputFiles:
-    """What a battle is written to and who comes to it, as named on the command line: record, roster, roster after."""
+    """What is written and who comes, as named on the command line: record, roster, roster after, a chronicle."""
 
     record: str | None = None
     roster: str | None = None
     roster_out: str | None = None
+    out: str | None = None
 
     def outputs(self) -> tuple[tuple[str, str], ...]:
         """Return what is written, each with its option."""
-        named = (("--record", self.record), ("--roster-out", self.roster_out))
+        named = (("--record", self.record), ("--roster-out", self.roster_out), ("--out", self.out))
         return tuple((option, name) for option, name in named if name is not None)
 
 
@@ -69,10 +70,11 @@ def _refuse_unwritable(option: str, name: str) -> None:
         message = f"{name} is a folder; name a file in it with {option}."
         raise Trouble(message) from error
     except (OSError, ValueError) as error:
-        raise _unwritable(option, name, error) from error
+        raise unwritable(option, name, error) from error
 
 
-def _unwritable(option: str, name: str, error: OSError | ValueError) -> Trouble:
+def unwritable(option: str, name: str, error: OSError | ValueError) -> Trouble:
+    """Return what to say of a file that cannot be written."""
     return Trouble(f"{name} cannot be written: {reason(error)}; name another file with {option}.")
 
 
@@ -170,7 +172,7 @@ def _record(recorder: "Recorder", files: OutputFiles) -> None:
     try:
         recorder.save(Path(files.record))
     except (OSError, ValueError) as error:
-        raise _unwritable("--record", files.record, error) from error
+        raise unwritable("--record", files.record, error) from error
 
 
 def _roster(recorder: "Recorder", files: OutputFiles) -> None:
@@ -196,7 +198,7 @@ def write_people(roster: "Roster", name: str) -> None:
     try:
         record.write_people(roster, Path(name))
     except (OSError, ValueError) as error:
-        raise _unwritable("--roster-out", name, error) from error
+        raise unwritable("--roster-out", name, error) from error
 
 
 def reason(error: OSError | ValueError) -> str:

@@ -209,6 +209,25 @@ def test_a_campaign_is_fought_through_and_told(tmp_path: Path, capsys: pytest.Ca
     assert "give --ai" in capsys.readouterr().err
 
 
+def test_the_chronicle_is_written_as_text_or_markdown_and_never_over_what_is_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, plain, marked = written(tmp_path, STORY), tmp_path / "home.txt", tmp_path / "home.md"
+    for file in (plain, marked):
+        assert main(["campaign", str(path), *WALKING, "--out", str(file)]) == 0
+    said, text = capsys.readouterr().out, plain.read_text(encoding="utf-8")
+    assert text.partition("who ")[0] == said.partition("┏")[0]
+    assert text.splitlines()[-2:] == [
+        "Ione    champion  1        8     1       well", "Nobody  slinger   1        0     0       dead: A duel",
+    ]  # fmt: skip
+    lines = marked.read_text(encoding="utf-8").splitlines()
+    assert lines[:3] == ["# Home", "", "Heroic: blue by walk, red by walk; seed 1."]
+    assert {"## 1. A duel (a)", "* There: Ione.", "| Ione | champion | 1 | 8 | 1 | well |"} <= set(lines)
+    for out in (path, tmp_path / "duel.tmx"):
+        assert main(["campaign", str(path), *WALKING, "--out", str(out)]) == 2
+        assert "would overwrite" in capsys.readouterr().err
+
+
 def test_a_party_sets_out_by_a_roster_and_is_written_at_the_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,0 +1,128 @@
+"""A party under way on a campaign: what lies behind it, and the battle that comes next. Values; nothing is fought here.
+
+A journey holds its campaign as its file was when it set out, as a record holds its map: only maps are read anew.
+"""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from game.engine.setup import Setup, Veteran, Word
+from game.rulesets import ruleset
+from game.scenario.campaign.chapter import Chapter
+from game.scenario.campaign.file import map_of, shipped_campaigns
+from game.scenario.campaign.model import Campaign, CampaignBattle
+from game.scenario.campaign.party import brought, gone_on, living
+from game.scenario.scenario import set_up
+from game.tiled import Fault, MapFaults, TiledMap, load
+
+MOST_BATTLES: Final = 40
+"""A campaign that has not ended after so many is broken off: a party may lose and come back for ever."""
+
+
+class Journey(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a party has come: what it has been through, and the key of the battle that is next, "" at the end.
+
+    `file` is the campaign's, by its bare name where it comes with the game. `mark` tells this journey from all others
+    of the campaign. Without a party: whoever is there on the first map is it.
+    """
+
+    campaign: Campaign
+    file: Word
+    mark: Word
+    seed: Annotated[int, msgspec.Meta(ge=0)]
+    foe: str = ""
+    """Who plays the sides that are not the party's."""
+    next: str = ""
+    end: Literal["won", "lost", "broken off", ""] = ""
+    party: tuple[Veteran, ...] = ()
+    chapters: tuple[Chapter, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """Which battle is next, counted from 1."""
+        return len(self.chapters) + 1
+
+    @property
+    def battle(self) -> CampaignBattle | None:
+        """The battle that is next."""
+        return next((one for one in self.campaign.battle if one.key == self.next), None)
+
+    @property
+    def is_wiped_out(self) -> bool:
+        """Whether nobody of the party is left."""
+        return bool(self.chapters) and not living(self.party)
+
+    @property
+    def path(self) -> Path:
+        """The campaign's file."""
+        return shipped_campaigns().get(self.file, Path(self.file))
+
+    def dice(self) -> int:
+        """Return the seed of the next battle: its own, else one that follows from the journey's."""
+        own = self.battle.seed if self.battle is not None else None
+        if own is not None:
+            return own
+        material = f"campaign/{self.seed}/{self.number}".encode()
+        return int.from_bytes(blake2b(material, digest_size=4).digest(), "big") >> 1
+
+    def players(self, sides: Sequence[str]) -> dict[str, str]:
+        """Return who plays each side of the next battle: a person the party's."""
+        own = self.battle.side if self.battle is not None else ""
+        return {side: "human" if side == own else self.foe for side in sides}
+
+
+def set_out(campaign: Campaign, path: Path, mark: str, seed: int, foe: str = "") -> Journey:
+    """Return the journey before its first battle."""
+    known = {file: name for name, file in shipped_campaigns().items()}
+    return Journey(campaign, known.get(path, str(path)), mark, seed, foe, campaign.battle[0].key)
+
+
+def laid_out(journey: Journey) -> tuple[TiledMap, Setup]:
+    """Read the map of the next battle and bring the party to it; raises `MapFaults`.
+
+    On the map as it is returned everybody has the name that they have in this battle.
+    """
+    battle = journey.battle
+    file = map_of(battle.map, journey.path) if battle is not None else None
+    if battle is None or file is None:
+        what = f'the map "{battle.map if battle is not None else journey.next}" is not there any more'
+        raise MapFaults((Fault(what, remedy="Put it back, or begin the campaign anew.", file=journey.file),))
+    source = load(file)
+    return joined(journey, source, set_up(source, ruleset(journey.campaign.ruleset)))
+
+
+def joined(journey: Journey, source: TiledMap, bare: Setup) -> tuple[TiledMap, Setup]:
+    """Return the map of the next battle and its setting, with the party brought to it."""
+    battle = journey.battle
+    side = battle.side if battle is not None else ""
+    setup = brought(bare, side, journey.party, journey.campaign.newcomers)
+    named = tuple(replace(place, name=spec.name) for place, spec in zip(source.units, setup.units, strict=True))
+    return replace(source, units=named), setup
+
+
+def after(journey: Journey, chapter: Chapter, party: Sequence[Veteran]) -> Journey:
+    """Return the journey after its next battle, of which the party has come out like this."""
+    battle = journey.battle
+    if battle is None:
+        message = "the campaign has ended"
+        raise ValueError(message)
+    branch = battle.next(chapter.ended, living(party))
+    people, found = gone_on(party, journey.party, branch, ruleset(journey.campaign.ruleset))
+    told = replace(
+        chapter,
+        words=branch.words,
+        found=tuple(found),
+        in_town=branch.rest == "town" and bool(branch.to),
+        is_spared=branch.spared,
+    )
+    come = replace(journey, next="", party=people, chapters=(*journey.chapters, told))
+    if not living(people):
+        return replace(come, end="lost")
+    if branch.end:
+        return replace(come, end=branch.end)
+    return replace(come, end="broken off") if len(come.chapters) >= MOST_BATTLES else replace(come, next=branch.to)
