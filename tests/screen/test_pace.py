@@ -9,8 +9,10 @@ import pytest
 from game.engine.commands import EndTurn, Move
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
+from game.screen.model.press import AtTable
 from game.screen.scene.reel import Clip, Reel, still
 from game.screen.ui.window import KleosWindow
+from tests.now import now
 from tests.screen.seats import show
 from tests.screen.sessions import FORD, on_map
 
@@ -103,3 +105,46 @@ def test_jobs_are_played_at_their_own_rates() -> None:
     assert (done, reel.number) == ([], 1)
     reel.update(1.1)
     assert (done, reel.busy) == (["slow", "at once"], False)
+
+
+@pytest.mark.screen
+def test_skip_brings_all_that_others_do_to_its_end_until_a_person_is_to_choose(
+    window: KleosWindow, tmp_path: Path
+) -> None:
+    view = show(window, on_map(FORD, seed=1, rules="odigos", most=4), tmp_path)
+    session = view.session
+    history = session.table.battle.history
+    decision = session.table.battle.decision
+    while decision is not None and decision.side == "blue":
+        view.scene.skip()
+        session.play.tick(0.0)
+        session.play.carry_out(EndTurn(decision.units[0]) if decision.ask is None else decision.ask.options[0])
+        decision = session.table.battle.decision
+    view.scene.skip()
+    view.on_update(0.01)
+    assert now(session.seats.mode) is Mode.WAITING
+    before, shown = len(history), set[int]()
+    view.on_key_press(arcade.key.ENTER, 0)
+    for _ in range(4000):
+        playing = view.scene.playing
+        view.on_update(0.06)
+        assert view.scene.playing is None or view.scene.playing != playing, "it is over with the next frame"
+        if now(session.seats.mode) is not Mode.WAITING:
+            break
+        skip = next(button for button in view.hud.others if button.press is AtTable.SKIP)
+        assert skip.enabled, "between two intentions as well"
+        shown |= {len(history)}
+    assert now(session.seats.mode) is not Mode.WAITING
+    assert len(history) - before > 3, "several intentions, and one press"
+    assert len(shown) > 3
+
+
+@pytest.mark.screen
+def test_skip_of_ones_own_move_leaves_what_others_do_to_be_seen(window: KleosWindow, tmp_path: Path) -> None:
+    view = walking(window, tmp_path, pace_own="slow")
+    view.on_update(0.01)
+    assert now(view.session.playback.animating)
+    view._press(AtTable.SKIP)
+    view.on_update(0.01)
+    assert not view.session.playback.animating
+    assert not view.session.table.is_hurried

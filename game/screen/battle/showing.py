@@ -6,7 +6,7 @@ The camera of each side is its own: at a hand-over it goes back to where that si
 from typing import Final
 
 from game.engine.battle import Stamped
-from game.screen.battle.presenter.session import Session
+from game.screen.battle.presenter.session import Mode, Session
 from game.screen.camera import Camera
 from game.screen.model.eyes import COMMON, has_anyone_secrets
 from game.screen.model.snapshot import snapshot
@@ -42,6 +42,8 @@ class Showing:
         self.scene: Final = scene
         self.camera: Final = camera
         self._stale = False
+        self._skips = False
+        """Whether what others do is brought to its end until somebody at the table is to choose."""
         self._eyes: str | None = session.seats.viewer
         self._outlooks: dict[str | None, tuple[float, tuple[float, float]]] = {}
         session.play.watchers.append(self._feed)
@@ -97,12 +99,27 @@ class Showing:
         if scene.reduced_motion != settings.reduced_motion:
             scene.reduced_motion = settings.reduced_motion
         scene.rates = {whose: SPEEDS[pace] for whose, pace in paces(session).items()}
+        self._skip_on()
         scene.update(seconds)
         if self._stale and not scene.busy and session.recaps.now is None:
             scene.sync(snapshot(session.seats.view))
             self._stale = False
         self._note()
         session.play.tick(seconds)
+
+    def skip(self) -> None:
+        """Bring what is shown to its end: a move of one's own alone, of others all until a person is to choose."""
+        playing, is_watched = self.scene.playing, bool(self.session.table.humans)
+        self._skips = is_watched and (playing is None or self._whose(playing) != OWN)
+        self.scene.skip()
+
+    def _skip_on(self) -> None:
+        """Go on with skipping, while nobody at the table is to choose."""
+        if self._skips:
+            self.scene.skip()
+            self._note()
+            self._skips = self.session.seats.mode is Mode.WAITING
+        self.session.table.is_hurried = self._skips
 
     def next_pace(self) -> None:
         """Show whoever moves at another pace, and say so."""

@@ -250,11 +250,11 @@ class BattleView(arcade.View):
         why = wording.refused(refusal) if session.seats.mode is Mode.TURN else wording.not_now(session.seats.mode.value)
         whose = mover(session)
         pace = f"{WHOSE[whose]} are shown: {paces(session)[whose]}."
-        file, busy = self.quick_save.name, session.playback.animating
-        still = "" if busy else "Nothing moves now."
+        file = self.quick_save.name
+        still = "" if self._is_shown_something else "Nothing moves now."
         look = "" if session.seats.is_choosing else wording.not_now(session.seats.mode.value)
         buttons = (
-            _button(AtTable.SKIP, "Skip", "ENTER", "Bring what is being shown to its end.", still),
+            _button(AtTable.SKIP, "Skip", "ENTER", "Bring your move, or all that others do, to its end.", still),
             _button(AtTable.GEAR, "Gear", GEAR, "Look at a unit's things, and move them.", icon="draw"),
             _button(
                 AtTable.THREAT, "Threat", "F2", "Show which cells enemies can attack, all or the one pointed at.", look
@@ -308,7 +308,7 @@ class BattleView(arcade.View):
         """What is done at the table without the presenter's leave, or by other parts of it."""
         hud, session = self.hud, self.session
         return {
-            AtTable.SKIP: self.scene.skip,
+            AtTable.SKIP: self.showing.skip,
             AtTable.SPEED: self.showing.next_pace,
             AtTable.SAVE: self._save,
             AtTable.LOAD: lambda: session.play.load(self.quick_save),
@@ -359,9 +359,15 @@ class BattleView(arcade.View):
         is_waiting = self.session.seats.mode in {Mode.WAITING, Mode.HANDOVER}
         return (is_waiting and not self.session.lookout.layer.name) or self.session.is_idle
 
+    @property
+    def _is_shown_something(self) -> bool:
+        """Whether something moves, or others are about to: what can be skipped."""
+        session = self.session
+        return session.playback.animating or session.seats.mode is Mode.WAITING
+
     def _table_key(self, name: str) -> None:
-        if self.session.playback.animating and name in {"ENTER", "SPACE"}:
-            self.scene.skip()
+        if self._is_shown_something and name in {"ENTER", "SPACE"}:
+            self.showing.skip()
         elif name in self._keys:
             self._keys[name]()
         elif self.session.key(name):

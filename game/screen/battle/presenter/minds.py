@@ -101,7 +101,7 @@ class Minds:
 
     def _beat_after(self, beats: int) -> float:
         """Return the end of the next so many beats after what was waited."""
-        beat = beats * BEATS[self._table.preferences.now.pace_enemy]
+        beat = beats * BEATS["at once" if self._table.is_hurried else self._table.preferences.now.pace_enemy]
         return (int(self._waited / beat - NEARLY) + 1) * beat
 
     def _beats(self, decision: Decision, command: Command) -> int:

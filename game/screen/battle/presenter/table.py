@@ -42,6 +42,8 @@ class Table:
         self.controllers: Final = dict(controllers or {})
         self.humans: Final = tuple(side for side, player in self.players.items() if player == "human")
         self._notice: Final = notice
+        self.is_hurried = False
+        """Whether those at the table want what others do at its end: they act on the quickest beat then."""
         self._roster_out: Path | None = None
         self.adopt(battle, recorder or record.Recorder(battle, source, dict(self.players)))
 
