@@ -15,6 +15,8 @@ CLOSEST: Final = 2.5
 """The greatest zoom: window points for a map pixel."""
 SMALLEST_CELL: Final = 6.0
 """Below so many window points a cell cannot be told from its neighbours; not even "fit" goes below."""
+BEGIN_CELL: Final = 42.0
+"""A battle begins with cells of no fewer window points: who stands in them must be told apart at a glance."""
 SLACK: Final = 96.0
 """By so many window points the map's rim may be pulled into the free part of the window."""
 EXACT: Final = 1e-9
@@ -65,11 +67,11 @@ class Camera:
 
     def resize(self, width: float, height: float, ratio: float = 1.0, margins: Margins | None = None) -> None:
         """Take on a new size of the window: a map shown whole is so again, else the middle keeps showing its place."""
-        is_whole = abs(self.zoom - self._bounded(min(self.fitting, 1.0))) < EXACT and self._target is None
+        was_whole = abs(self.zoom - self._bounded(min(self.fitting, 1.0))) < EXACT and self._target is None
         place = self.to_map(*self._middle())
         self.width, self.height, self.ratio = float(width), float(height), float(ratio)
         self.margins = margins or self.margins
-        if is_whole:
+        if was_whole:
             self.fit()
             return
         self.zoom = self._bounded(self.zoom)
@@ -109,8 +111,25 @@ class Camera:
         """Show the whole map in the free part of the window, no larger than it was painted."""
         self._target = None
         self.zoom = self._bounded(min(self.fitting, 1.0))
+        self._put(self._centre, self._middle())
+
+    def begin(self, cell: Cell | None) -> None:
+        """Show the whole map, or as much of it round the cell as there is room for at the size of a beginning."""
+        self.fit()
+        closer = BEGIN_CELL / min(self.projection.tile)
+        if self.zoom < closer:
+            self.zoom = self._bounded(closer)
+            self._put(self.projection.centre(cell) if cell is not None else self._centre, self._middle())
+
+    @property
+    def _centre(self) -> tuple[float, float]:
         wide, high = self.projection.size
-        self._put((wide / 2, high / 2), self._middle())
+        return wide / 2, high / 2
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the map lies in the free part of the window."""
+        return self.zoom <= self.fitting + EXACT
 
     def zoom_at(self, x: float, y: float, factor: float) -> None:
         """Zoom by a factor; the place under the window point (x, y) stays there as far as the limits let it."""

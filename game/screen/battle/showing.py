@@ -1,10 +1,12 @@
 """Plays the events of a table in its scene: how fast, with whose eyes, never ahead of what is told. Decides nothing.
 
-The camera of each side is its own: at a hand-over it goes back to where that side had left it.
+The camera of each side is its own: at a hand-over it goes back to where that side had left it. It begins at the first
+unit to act, and comes back to the unit in hand as a turn begins.
 """
 
 from typing import Final
 
+from game.board.grid import Cell
 from game.engine.battle import Stamped
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.camera import Camera
@@ -13,6 +15,8 @@ from game.screen.model.snapshot import snapshot
 from game.screen.scene.scene import Scene
 from game.screen.settings import SPEEDS, Pace, next_pace
 
+NEAR_THE_RIM: Final = 70.0
+"""The camera comes back to a unit in hand that is less than so many window points from the rim."""
 OWN, ALLIED, ENEMY = "own", "allied", "enemy"
 WHOSE: Final = {OWN: "Your own moves", ALLIED: "Moves of others at the table", ENEMY: "The AI's moves"}
 """Whose moves have a pace of their own, in words."""
@@ -33,6 +37,16 @@ def paces(session: Session) -> dict[str, Pace]:
     return {OWN: now.pace_own, ALLIED: now.pace_allied, ENEMY: now.pace_enemy}
 
 
+def first_to_act(session: Session) -> Cell | None:
+    """Return where the unit stands that acts next, as far as whoever looks on knows; else one of theirs, else None."""
+    view, decision = session.seats.view, session.table.battle.decision
+    known = view.units()
+    acting = decision.units if decision is not None else ()
+    own = [unit for unit in known if view.side_of(unit) == session.seats.viewer]
+    cells = (view.cells(unit) for unit in (*acting, *own) if unit in known)
+    return next((found[0] for found in cells if found), None)
+
+
 class Showing:
     """What joins a session and a scene."""
 
@@ -44,6 +58,8 @@ class Showing:
         self._stale = False
         self._skips = False
         """Whether what others do is brought to its end until somebody at the table is to choose."""
+        self._in_hand = 0
+        """The unit that was in hand in the last frame, 0 where nobody was to choose."""
         self._eyes: str | None = session.seats.viewer
         self._outlooks: dict[str | None, tuple[float, tuple[float, float]]] = {}
         session.play.watchers.append(self._feed)
@@ -90,7 +106,7 @@ class Showing:
         if now in self._outlooks:
             self.camera.look_again(self._outlooks[now])
         else:
-            self.camera.fit()
+            self.camera.begin(first_to_act(self.session))
 
     def update(self, seconds: float) -> None:
         """Let time pass: play on, then let the session think."""
@@ -106,6 +122,15 @@ class Showing:
             self._stale = False
         self._note()
         session.play.tick(seconds)
+        self._come_back()
+
+    def _come_back(self) -> None:
+        """Let the camera come back to the unit in hand as its turn begins, unless it can be seen well as it is."""
+        session, before = self.session, self._in_hand
+        unit = self._in_hand = session.selection.unit if session.seats.mode is Mode.TURN else 0
+        cells = session.seats.view.cells(unit) if unit and unit != before and self.scene.follow else ()
+        if cells and not self.camera.shows(cells[0], NEAR_THE_RIM):
+            self.camera.glide_to(cells[0])
 
     def skip(self) -> None:
         """Bring what is shown to its end: a move of one's own alone, of others all until a person is to choose."""

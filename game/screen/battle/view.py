@@ -15,7 +15,7 @@ from game.screen.battle.panels import comparison, habits
 from game.screen.battle.panels.hud import Hud
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
-from game.screen.battle.showing import WHOSE, Showing, mover, paces
+from game.screen.battle.showing import WHOSE, Showing, first_to_act, mover, paces
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.grace import Grace
 from game.screen.keys import ARROWS, GEAR, LAYERS, NEXT_HEAT, PLAY_TEST, present, translated
@@ -69,7 +69,7 @@ class BattleView(arcade.View):
         self._grace: Final = Grace()
         self._opened: object = None
         self._fit()
-        self.board_camera.fit()
+        self.board_camera.begin(first_to_act(session))
         self.showing: Final = Showing(session, self.scene, self.board_camera)
 
     @property
