@@ -48,7 +48,7 @@ from tests.effort import lines_run
 from tests.now import now
 from tests.rulesets.heroic.scenes import end, of, put, wound
 from tests.table import Table, in_given_order, risks_of, table, unit
-from tools.proofs.arenas import setup_of, shipped
+from tools.proofs.arenas import SAMPLE, setup_of
 
 pytestmark = pytest.mark.slow
 
@@ -221,7 +221,7 @@ def test_units_in_the_last_row_and_column_play(key: str) -> None:
 
 
 @EVERY
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", SAMPLE)
 def test_whoever_stands_on_a_map_that_comes_with_the_game_can_do_something_there(key: str, name: str) -> None:
     # Elsewhere units of one ruleset were put on another's map where they could not move.
     one = Battle(setup_of(name, key), 3)

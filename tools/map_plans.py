@@ -79,6 +79,35 @@ class Plan:
     templates: Sequence[Template] = ()
 
 
+def drawn(rows: Sequence[str], legend: Mapping[str, str]) -> dict[str, list[Cell]]:
+    """Return which cells hold which tile, from letters; a name without a number takes a variant by its place.
+
+    >>> drawn(("T..", "..T"), {"T": "forest"})
+    {'forest': [(0, 0), (2, 1)]}
+    """
+    return {
+        name: [(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter == sign]
+        for sign, name in legend.items()
+        if any(sign in row for row in rows)
+    }
+
+
+GROWN: Final = {"T": "forest", "b": "shrub", "l": "low_wall", "W": "wall", "C": "column", "f": "fence", "o": "rubble"}
+STROWN: Final = {
+    "*": "decor_flowers",
+    "g": "decor_grass",
+    ",": "decor_pebbles",
+    "i": "decor_reeds",
+    "x": "decor_bones",
+    "a": "decor_amphora",
+    "A": "decor_altar",
+    "c": "decor_column",
+    "O": "decor_lotus",
+    "v": "decor_waves",
+    "d": "decor_dolphin",
+}
+"""What letters mean where things and ornaments are drawn as letters over the ground."""
+
 FORD: Final = Plan(
     name="ford",
     hex=False,

@@ -132,6 +132,10 @@ def _known(rules: Ruleset, things: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(own)[:2]
 
 
+SAMPLE: Final = ("bay", "camp", "duel", "ford", "heights", "pass")
+"""The shipped maps on which the test run plays; what can be known without playing it asks of all."""
+
+
 @cache
 def shipped() -> tuple[str, ...]:
     """Return the names of the maps that come with the game."""
