@@ -163,7 +163,7 @@ def campaign(
     file: Annotated[
         str, typer.Argument(metavar="FILE", show_default=False, help="A campaign in TOML, or a shipped one's name.")
     ],
-    ai: Annotated[bool, typer.Option("--ai", help="Let AIs fight all of it, without a window.")] = False,
+    ai: Annotated[bool, typer.Option("--ai", help="Let AIs fight all of it, told without a window.")] = False,
     rules: Annotated[
         str | None,
         typer.Option("--rules", "-r", metavar="RULESET", help="The ruleset, in place of the one that the file names."),
@@ -184,15 +184,19 @@ def campaign(
         typer.Option("--out", metavar="FILE", help="Write the chronicle, too: as Markdown where FILE ends in .md."),
     ] = None,
 ) -> None:
-    """Fight a campaign through, battle after battle with one party, and tell its chronicle.
+    """Play a campaign in the window: battle after battle with one party. Who plays is chosen there.
 
-    Only AIs fight campaigns so far, which --ai says.
+    With --ai it is fought through by AIs, and its chronicle is told.
     """
+    from game.cli.battles import campaign_in_window
     from game.cli.campaign import fight_through
     from game.cli.outputs import OutputFiles
 
     if not ai:
-        raise Trouble("Only AIs fight campaigns so far: give --ai, as in kleos campaign FILE --ai.")
+        if seed is not None or side or roster is not None or roster_out is not None or out is not None:
+            raise Trouble("--seed, --side, --roster, --roster-out and --out are for AIs alone: give --ai with them.")
+        campaign_in_window(file, rules)
+        return
     fight_through(file, rules, seed, side or [], OutputFiles(None, roster, roster_out, out))
 
 

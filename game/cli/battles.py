@@ -30,7 +30,7 @@ class Teller:
         from game.report.narrate import Narrator
 
         self._must_be_heard = must_be_heard
-        self._narrator = Narrator(battle.ruleset)
+        self._narrator = Narrator(battle.ruleset, battle.stage.sides)
         for stamped in battle.events:
             self.see(stamped)
         battle.observers.append(self.see)
@@ -112,6 +112,16 @@ def go_on_in_window(file: str, roster_out: str | None = None, *, narrate: bool =
         _in_window(instead, lambda run: run(saved=Path(file), roster_out=after), narrate=narrate)
     except RecordError as error:
         raise Trouble(str(error)) from error
+
+
+def campaign_in_window(name: str, rules: str | None) -> None:
+    """Open the window on a campaign that is to begin."""
+    from game.cli.campaign import opened_campaign
+
+    path = opened_campaign(name, rules).path
+    instead = f"`kleos campaign {name} --ai`"
+    need_display(instead)
+    _in_window(instead, lambda run: run(campaign=path, rules=rules))
 
 
 def replay_in_window(file: str) -> None:
@@ -204,6 +214,7 @@ def say_who_waits(setup: "Setup") -> None:
 def ending(battle: "Battle", over: "Finished | None") -> str:
     """Return how a battle stands, in a sentence."""
     from game.engine.components import Clock
+    from game.engine.sentences import reason_words
     from game.engine.view import BATTLE
 
     clock = battle.truth.get(BATTLE, Clock)
@@ -211,7 +222,7 @@ def ending(battle: "Battle", over: "Finished | None") -> str:
     if over is None:
         return f"Not decided yet, in round {rounds}."
     winner = f"{over.winner.capitalize()} wins" if over.winner else "A draw"
-    return f"{winner} in round {rounds}: {over.reason}."
+    return f"{winner} in round {rounds}: {reason_words(over, battle.stage.sides)}."
 
 
 def replay_in_terminal(file: str, *, verify: bool) -> None:

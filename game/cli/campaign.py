@@ -46,7 +46,7 @@ def fight_through(
     chronicle = CampaignTelling(files.out)
     chronicle.title(campaign.title, f"{ruleset(campaign.ruleset).name}: {players}; seed {number}.")
     chronicle.words(campaign.description)
-    journey = replace(way.set_out(campaign, opened.path, name, number), party=party)
+    journey = replace(way.set_out(campaign, opened.path, "told", number), party=party)
     with stopping() as asked:
         while not journey.end:
             journey = _fight(journey, opened, who, chronicle, asked)

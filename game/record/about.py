@@ -30,6 +30,12 @@ class About(msgspec.Struct, frozen=True):
     """When it was written, in seconds since 1970, by a clock that may have been set back."""
     number: int = 0
     """Which of all that was kept in one library it is, counted from 1, whatever a clock says; 0: unknown."""
+    campaign: str = ""
+    """The title of the campaign that it is a battle of; "" for a battle by itself."""
+    journey: str = ""
+    """The mark of the party's journey on it."""
+    battle: int = 0
+    """Which battle of that journey it is, counted from 1."""
     picture: bytes = b""
     """A PNG of the map with what every person at the table knows; may be empty."""
     rest: int = 0

@@ -26,6 +26,7 @@ from game.engine.working import finish
 from game.files import TooLarge, read_all, write_safely
 from game.record.about import About
 from game.rulesets import ruleset
+from game.scenario.campaign.journey import Journey
 from game.scenario.roster import Roster, after, check, encode, join
 from game.scenario.scenario import set_up
 from game.tiled.faults import MapFaults
@@ -49,7 +50,8 @@ class RecordError(ValueError):
 class Header(msgspec.Struct, frozen=True):
     """What the battle started from: the map as it was, the ruleset with a digest of its tables, seed and players.
 
-    `veterans` is the roster that came for it; older records have none.
+    `veterans` is the roster that came for it, `journey` the campaign that it is a battle of, as it stood before it;
+    older records have neither.
     """
 
     map: TiledMap
@@ -58,6 +60,7 @@ class Header(msgspec.Struct, frozen=True):
     seed: int
     players: dict[str, str] = {}
     veterans: tuple[Veteran, ...] = ()
+    journey: Journey | None = None
 
 
 class Played(msgspec.Struct):
@@ -105,12 +108,19 @@ def tables_digest(rules: str) -> str:
 class Recorder:
     """Watches a battle and can write it down at any decision, a pending question included."""
 
-    def __init__(self, battle: Battle, source: TiledMap, players: dict[str, str] | None = None) -> None:
-        """Start recording a battle, made from this map, in which nothing has been played yet."""
+    def __init__(
+        self,
+        battle: Battle,
+        source: TiledMap,
+        players: dict[str, str] | None = None,
+        journey: Journey | None = None,
+    ) -> None:
+        """Start recording a battle, made from this map, in which nothing has been played yet; see `Header`."""
         rules = battle.ruleset.key
         self.battle = battle
         portable = msgspec.structs.replace(source, file=_printable(source.file))
-        header = Header(portable, rules, tables_digest(rules), battle.seed, dict(players or {}), battle.setup.roster)
+        roster, tables = battle.setup.roster, tables_digest(rules)
+        header = Header(portable, rules, tables, battle.seed, dict(players or {}), roster, journey)
         start = battle.stage.world.digest()
         self._record = Record(format=FORMAT, version=__version__, header=header, start=start, played=[])
         battle.observers.append(self._see)
@@ -252,6 +262,10 @@ def setting_of(header: Header, name: str) -> Setup:
     if not _fits_together(header.map):
         message = f"{name} is damaged: its board does not fit together."
         raise RecordError(message)
+    fault = "" if header.journey is None else _campaign_fault(header, header.journey)
+    if fault:
+        message = f"{name} is damaged: {fault}."
+        raise RecordError(message)
     try:
         rules = ruleset(header.rules)
         check(header.veterans, "its roster", rules)
@@ -259,6 +273,15 @@ def setting_of(header: Header, name: str) -> Setup:
     except (ValueError, MapFaults) as error:
         message = f"{name} cannot be played: {error}"
         raise RecordError(message) from error
+
+
+def _campaign_fault(header: Header, journey: Journey) -> str:
+    """Return why a battle cannot be one of its campaign, in a few words; "" where it can."""
+    fault = journey.fault()
+    if fault:
+        return fault
+    is_of_it = journey.battle is not None and journey.battle.side in header.map.sides
+    return "" if is_of_it and journey.campaign.ruleset == header.rules else "its campaign has no such battle"
 
 
 def _fits_together(source: TiledMap) -> bool:
@@ -300,7 +323,7 @@ def loading(
     """Do what `load` does, command by command: before each it yields how many there have been."""
     setup = setting_of(record.header, name)
     battle = Battle(setup, record.header.seed)
-    recorder = Recorder(battle, record.header.map, record.header.players)
+    recorder = Recorder(battle, record.header.map, record.header.players, record.header.journey)
     loaded = Loaded(battle, recorder, record.header, [])
     if record.header.tables != tables_digest(record.header.rules):
         loaded.notes.append("The numbers of the rules have changed since this was recorded.")

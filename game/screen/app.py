@@ -19,6 +19,8 @@ from game.screen.battle.lesson_view import LessonView
 from game.screen.battle.presenter.seating import any_seed, resume, seat, start
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
+from game.screen.pages.campaign import JourneyPage
+from game.screen.pages.campaigns import CampaignsPage
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.menu import MenuPage
 from game.screen.pages.replays import ReplaysPage, WindingPage
@@ -42,14 +44,17 @@ def run(  # noqa: PLR0913 - what the command line says
     rules: str | None = None,
     seed: int | None = None,
     players: Mapping[str, str] | None = None,
+    *,
     saved: Path | None = None,
     veterans: Sequence[Veteran] = (),
     roster_out: Path | None = None,
     reader: SpeechReader | None = None,
-    *,
+    campaign: Path | None = None,
     is_watched: bool = False,
 ) -> None:
     """Open the window and play until it is closed; all is told to a `reader` as well.
+
+    On the file of a `campaign` it opens where that may begin.
 
     Without a map the title is shown, for a folder or a world over it the choice of a battle with its maps; `saved` goes
     on with a saved battle instead. `veterans` come to a new battle, and who comes out of a battle that ends in the
@@ -73,6 +78,8 @@ def run(  # noqa: PLR0913 - what the command line says
                 show(shell, session, roster_out, map_watch=map_watch)
             if folder is not None:
                 shell.go("setup", folder=folder)
+            if campaign is not None:
+                shell.go("campaigns", path=campaign, rules=rules)
         arcade.run()
 
 
@@ -116,8 +123,10 @@ def show(
         show(shell, other, roster_out, make, map_watch)
 
     def again(seed: int | None) -> None:
-        battle = Battle(session.table.battle.setup, any_seed() if seed is None else seed)
-        instead(seat(battle, session.table.source, session.table.players), make)
+        table = session.table
+        battle = Battle(table.battle.setup, any_seed() if seed is None else seed)
+        kept = record.Recorder(battle, table.source, dict(table.players), table.recorder.header.journey)
+        instead(seat(battle, table.source, table.players, kept), make)
 
     def elsewhere(loaded: record.Loaded) -> None:
         instead(resume(loaded))
@@ -146,6 +155,8 @@ def open_lesson(shell: Shell) -> BattleView:
 
 ROUTES: Final[dict[str, Opener]] = {
     "battle": open_battle,
+    "campaign": JourneyPage,
+    "campaigns": CampaignsPage,
     "deploy": DeployPage,
     "handbook": HandbookPage,
     "lesson": open_lesson,

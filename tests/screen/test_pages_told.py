@@ -26,7 +26,7 @@ from tests.screen.test_placing import chosen
 from tests.screen.test_replay import fought
 
 pytestmark = pytest.mark.screen
-ALONE = ("title", "setup", "saves", "replays", "handbook", "settings")
+ALONE = ("title", "setup", "campaigns", "saves", "replays", "handbook", "settings")
 """Pages that need nothing to be opened with."""
 
 

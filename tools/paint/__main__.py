@@ -37,6 +37,13 @@ def tokens() -> None:
     paint(ART)
 
 
+def figures() -> None:
+    """Figures by themselves, and the ground they stand on."""
+    from tools.paint.standing import paint
+
+    paint(ART)
+
+
 def icons() -> None:
     """Icons and scenery."""
     from tools.paint import icons, scenery
@@ -66,6 +73,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "palette": palette,
     "tiles": tiles,
     "tokens": tokens,
+    "figures": figures,
     "icons": icons,
     "interface": interface,
     "readme": readme,

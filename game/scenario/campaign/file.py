@@ -67,6 +67,17 @@ def open_campaign(path: Path, rules: str | None = None) -> OpenedCampaign:
     return OpenedCampaign(path, campaign, opened)
 
 
+def read_campaign(path: Path) -> Campaign:
+    """Read what a campaign's file says, without its maps; raises `MapFaults` with all that is wrong with the file."""
+    log = Log()
+    spot = Spot(log, str(path))
+    found = _read(path, spot)
+    campaign = Campaign("") if found is None else _campaign(found, spot)
+    if log.count:
+        raise MapFaults(log.all())
+    return campaign
+
+
 # ---- the file ------------------------------------------------------------------------------------------------------
 
 

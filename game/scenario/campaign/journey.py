@@ -11,12 +11,14 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec.structs import replace
 
+from game.engine.handbook import titled
 from game.engine.setup import Setup, Veteran, Word
-from game.rulesets import ruleset
+from game.rulesets import keys, ruleset
 from game.scenario.campaign.chapter import Chapter
 from game.scenario.campaign.file import map_of, shipped_campaigns
 from game.scenario.campaign.model import Campaign, CampaignBattle
 from game.scenario.campaign.party import brought, gone_on, living
+from game.scenario.roster import RosterError, check
 from game.scenario.scenario import set_up
 from game.tiled import Fault, MapFaults, TiledMap, load
 
@@ -33,7 +35,7 @@ class Journey(msgspec.Struct, frozen=True, omit_defaults=True):
 
     campaign: Campaign
     file: Word
-    mark: Word
+    mark: Annotated[str, msgspec.Meta(pattern=r"\A[a-z0-9]{1,32}\Z")]
     seed: Annotated[int, msgspec.Meta(ge=0)]
     foe: str = ""
     """Who plays the sides that are not the party's."""
@@ -56,6 +58,24 @@ class Journey(msgspec.Struct, frozen=True, omit_defaults=True):
     def is_wiped_out(self) -> bool:
         """Whether nobody of the party is left."""
         return bool(self.chapters) and not living(self.party)
+
+    def fault(self) -> str:
+        """Return what is wrong with a journey that was read from a file, in a few words; "" where nothing is."""
+        campaign, known = self.campaign, {one.key for one in self.campaign.battle}
+        if campaign.ruleset not in keys():
+            return f'there is no ruleset "{campaign.ruleset}"'
+        if self.battle is None and not self.end:
+            return f'its campaign has no battle "{self.next}"'
+        lost = next((then.to for one in campaign.battle for then in one.then if then.to not in known | {""}), "")
+        if lost:
+            return f'its campaign has no battle "{lost}"'
+        if any(not then.to and not then.end for one in campaign.battle for then in one.then):
+            return "its campaign leads nowhere"
+        try:
+            check(self.party, "its party", ruleset(campaign.ruleset))
+        except RosterError as error:
+            return str(error)
+        return ""
 
     @property
     def path(self) -> Path:
@@ -94,6 +114,16 @@ def laid_out(journey: Journey) -> tuple[TiledMap, Setup]:
         raise MapFaults((Fault(what, remedy="Put it back, or begin the campaign anew.", file=journey.file),))
     source = load(file)
     return joined(journey, source, set_up(source, ruleset(journey.campaign.ruleset)))
+
+
+def title_of_next(journey: Journey) -> str:
+    """Return what the next battle is called: as its map says, else by its key."""
+    battle = journey.battle
+    file = map_of(battle.map, journey.path) if battle is not None else None
+    try:
+        return load(file).title if file is not None else titled(journey.next)
+    except MapFaults:
+        return titled(journey.next)
 
 
 def joined(journey: Journey, source: TiledMap, bare: Setup) -> tuple[TiledMap, Setup]:

@@ -1,10 +1,15 @@
-"""Keeps the battle at a table: each round by itself, its replay at the end, and the quick save. No arcade."""
+"""Keeps the battle at a table: each round by itself, at the end its replay and its campaign, and the quick save.
+
+No arcade.
+"""
 
 from typing import Final
 
 from game.engine.components import Clock
 from game.engine.view import BATTLE
 from game.record.record import Recorder
+from game.report.chapter import chapter_of
+from game.scenario.campaign.journey import Journey, after
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.table import Table
 from game.screen.saves.library import Library
@@ -21,6 +26,8 @@ class Autosave:
         self._recorder: Recorder = table.recorder
         self._round = 0
         self._is_replay_kept = False
+        self.journey: Journey | None = None
+        """The campaign after this battle, once it is over; None of a battle by itself."""
         self._kept_at = table.depth
         if table.battle.commands:
             self._take_over()
@@ -35,6 +42,7 @@ class Autosave:
             library.complaint = ""
         if table.battle.over is not None:
             self._keep_replay()
+            self._go_on()
         elif self._now() != self._round:
             self._round = self._now()
             self._keep()
@@ -54,7 +62,7 @@ class Autosave:
 
     def _take_over(self) -> None:
         """Go on with a battle that was loaded."""
-        self._recorder = self._table.recorder
+        self._recorder, self.journey = self._table.recorder, None
         self._round = self._now()
         self._kept_at = self._table.depth
         self._is_replay_kept = self._table.battle.over is not None
@@ -71,6 +79,18 @@ class Autosave:
             self.library.keep_replay(self._table.recorder)
         except OSError as error:
             self._say(f"The replay was not kept: {self.library.replays_folder} cannot be written ({error.strerror}).")
+
+    def _go_on(self) -> None:
+        """Lead the battle's campaign on, once it is over, and keep how far it has come."""
+        before = self._table.recorder.header.journey
+        if before is None or before.battle is None or self.journey is not None:
+            return
+        come = after(before, *chapter_of(self._table.battle, before.battle.side))
+        try:
+            self.journey = self.library.journeys.went_on(before, come)
+        except OSError as error:
+            self.journey = come
+            self._say(f"The campaign was not kept: its folder cannot be written ({error.strerror}).")
 
     def save_quick(self) -> bool:
         """Write the quick save; tells whether that went well, the notice says the rest."""

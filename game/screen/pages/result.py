@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from game.data import maps
 from game.report.statistics import Casualty, Score, SideScore, Statistics, Summary, UnitScore
+from game.scenario.campaign.journey import Journey, title_of_next
 from game.screen.battle.view import BattleView
 from game.screen.model.overlays import NOTHING
 from game.screen.model.plain import ResultCard
@@ -47,6 +48,8 @@ class ShowTab(Press):
 class After(Press, Enum):
     """What can be done once a battle is over."""
 
+    ON = auto()
+    """On with the campaign that the battle is one of."""
     AGAIN = auto()
     SAME = auto()
     OTHER = auto()
@@ -69,6 +72,8 @@ DEEDS: Final = (
     (After.BOARD, "See the board", "B"),
     (After.TITLE, "Title", "T"),
 )
+FOUGHT_ONCE: Final = frozenset({After.AGAIN, After.SAME, After.OTHER})
+"""What is not offered after a battle of a campaign: what has happened there has happened."""
 
 
 class ResultPage(Page):
@@ -94,7 +99,27 @@ class ResultPage(Page):
         self.is_naming = False
         self.is_looking = False
         """Whether the board is looked at and the page is out of the way."""
-        self.focus = After.AGAIN
+        self.deeds: Final = self._offered_deeds()
+        self.focus = self.deeds[0][0]
+
+    @property
+    def _journey(self) -> Journey | None:
+        """The campaign after this battle; None of a battle by itself."""
+        keeper = self._view.keeper
+        return keeper.journey if keeper is not None else None
+
+    def _offered_deeds(self) -> tuple[tuple[After, str, str], ...]:
+        """Return what is offered, in words, with the key: after a battle of a campaign the way on instead of again."""
+        journey = self._journey
+        if journey is None or not self.shell.knows("campaign"):
+            return DEEDS
+        words = "The campaign's end" if journey.end else f"Next: {title_of_next(journey)}"
+        return ((After.ON, words, "N"), *(deed for deed in DEEDS if deed[0] not in FOUGHT_ONCE))
+
+    def _go_on(self) -> None:
+        """Go on with the campaign."""
+        if self._journey is not None:
+            self.shell.only("campaign", journey=self._journey)
 
     def work(self, seconds: float) -> None:
         """Work out a few more chances."""
@@ -349,11 +374,11 @@ class ResultPage(Page):
     def _deeds(self, room: Box) -> float:
         """Draw the buttons, over them the field for a replay's name or what there is to say; return the y above."""
         canvas, gap = self.canvas, 8.0
-        columns = len(DEEDS) if room.width > 980 else 4
+        columns = len(self.deeds) if room.width > 980 else min(4, len(self.deeds))
         wide, high = (room.width + gap) / columns, 36.0 if self.high > 420 else 30.0
-        lines = -(-len(DEEDS) // columns)
+        lines = -(-len(self.deeds) // columns)
         top = room.bottom + lines * (high + 6)
-        for place, (press, words, key) in enumerate(DEEDS):
+        for place, (press, words, key) in enumerate(self.deeds):
             row, column = divmod(place, columns)
             box = Box(room.left + column * wide, top - (row + 1) * (high + 6) + 4, wide - gap, high)
             self.button(box, press, words, key="" if self.is_naming else key, why=self._why_not(press))
@@ -412,6 +437,7 @@ class ResultPage(Page):
         """What each button does."""
         session = self._view.session
         return {
+            After.ON: self._go_on,
             After.AGAIN: lambda: self._again(None),
             After.SAME: lambda: self._again(session.table.battle.seed),
             After.OTHER: lambda: self.shell.go("setup", path=self._map),

@@ -5,8 +5,11 @@ from typing import ClassVar, Final
 
 from game import __version__
 from game.record import record
+from game.record.about import About
+from game.scenario.campaign.journey import Journey
 from game.screen.battle.presenter.seating import resume
 from game.screen.model.press import OpenPage, Press
+from game.screen.saves.journeys import JourneyEntry
 from game.screen.saves.library import Saved
 from game.screen.ui import art
 from game.screen.ui.canvas import Box
@@ -23,10 +26,12 @@ class OnTitle(Press, Enum):
 
 SETUP: Final = OpenPage("setup")
 LESSON: Final = OpenPage("lesson")
+CAMPAIGNS: Final = OpenPage("campaigns")
 SAVES: Final = OpenPage("saves")
 ENTRIES: Final[tuple[tuple[Press, str, str], ...]] = (
     (SETUP, "Play", "P"),
     (LESSON, "First battle", "F"),
+    (CAMPAIGNS, "Campaigns", "A"),
     (OnTitle.CONTINUE, "Continue", "C"),
     (SAVES, "Load", "L"),
     (OpenPage("replays"), "Replays", "R"),
@@ -54,7 +59,7 @@ class TitlePage(Page):
         """Put the focus where most will want to go on from."""
         super().__init__(shell)
         self._frieze: Final = art.read("ui", "frieze")
-        self._latest: Saved | None = None
+        self._latest: Saved | JourneyEntry | None = None
         self._complaint = ""
         self.focus = LESSON if self._is_new else SETUP
 
@@ -67,8 +72,16 @@ class TitlePage(Page):
         """Look for the last save anew: it may be another one since."""
         super().on_show_view()
         self.shell.window.sounds.music("music_title")
-        self._latest = self.shell.library.latest()
+        self._latest = self._last()
         self._complaint = self.shell.preferences.complaint
+
+    def _last(self) -> Saved | JourneyEntry | None:
+        """Return what to go on with: the last battle that was saved, or the campaign if that has gone on since."""
+        library = self.shell.library
+        saved, journey = library.latest(), library.journeys.latest()
+        if saved is None or journey is None:
+            return saved or journey
+        return journey if journey.when > saved.when else saved
 
     def leave(self) -> None:
         """Stay: Escape leads nowhere from here, Quit is in the menu."""
@@ -137,11 +150,16 @@ class TitlePage(Page):
         canvas.text(words, flag.left + 10, flag.top - 3, "small", "cream", "bold")
 
     def _tip_of(self, press: Press) -> tuple[str, ...]:
-        latest = self._latest
-        about = latest.about if latest is not None else None
-        going_on = "" if latest is None or about is None else f"{about.title}, {about.rules}: {latest.name}."
+        match self._latest:
+            case Saved(about=About() as about, name=name):
+                going_on = f"{about.title}, {about.rules}: {name}."
+            case JourneyEntry(journey=Journey() as journey):
+                going_on = f"{journey.campaign.title}, before battle {journey.number}."
+            case _:
+                going_on = ""
         tips: dict[Press, tuple[str, ...]] = {
             SETUP: ("Play", "Choose a map, the rules, and who plays."),
+            CAMPAIGNS: ("Campaigns", "Battles that lead on to others, with one party: begin one, or go on."),
             LESSON: ("First battle", "Five small steps on a real map show how a battle is fought."),
             OnTitle.CONTINUE: ("Continue", going_on),
             SAVES: ("Load", "All saves: named ones, the quick save, and the last rounds of the last battles."),
@@ -163,8 +181,10 @@ class TitlePage(Page):
                 super().press(press)
 
     def _go_on(self) -> None:
-        """Go on with the last save; where it cannot be read, say so and offer the one before."""
-        if self._latest is None:
+        """Go on with the last save or campaign; where a save cannot be read, say so and offer the one before."""
+        if isinstance(self._latest, JourneyEntry):
+            self.shell.go("campaign", journey=self._latest.journey)
+        if not isinstance(self._latest, Saved):
             return
         path = self._latest.path
         try:
@@ -172,7 +192,7 @@ class TitlePage(Page):
         except record.RecordError as error:
             self.shell.library.blame(path, str(error))
             self._complaint = str(error)
-            self._latest = self.shell.library.latest()
+            self._latest = self._last()
             self.redraw()
             return
         self.shell.go("battle", session=resume(loaded))

@@ -1,4 +1,4 @@
-"""The player's saves and replays: where they lie, what each is, and how many are kept. No arcade.
+"""The player's saves, replays and campaigns: where they lie, what each is, how many are kept. No arcade.
 
 A list reads only the heads of the files. A file that is damaged, from a newer Kleos or too large is listed with a
 sentence and cannot be opened; the others can. What is kept without being asked for rolls: the five last rounds of each
@@ -25,7 +25,9 @@ from game.files import sweep, write_safely
 from game.record import record
 from game.record.about import About, Kind
 from game.record.record import Header, Record, Recorder, RecordError
+from game.scenario.campaign.journey import Journey
 from game.screen.saves.glance import glance
+from game.screen.saves.journeys import Journeys
 
 ENDING: Final = ".kleos"
 QUICK: Final = "quick"
@@ -79,7 +81,7 @@ class Saved:
 def summary(recorder: Recorder, kind: Kind, name: str = "", picture: bytes = b"") -> About:
     """Tell of a battle as it stands."""
     battle, header = recorder.battle, recorder.header
-    clock, over, decision = battle.truth.get(BATTLE, Clock), battle.over, battle.decision
+    clock, over, decision, journey = battle.truth.get(BATTLE, Clock), battle.over, battle.decision, header.journey
     return About(
         kind=kind,
         title=header.map.title,
@@ -92,6 +94,9 @@ def summary(recorder: Recorder, kind: Kind, name: str = "", picture: bytes = b""
         turn="" if decision is None else decision.side,
         outcome="" if over is None else outcome(over, battle.stage.sides),
         commands=battle.commands,
+        campaign="" if journey is None else journey.campaign.title,
+        journey="" if journey is None else journey.mark,
+        battle=0 if journey is None else journey.number,
         seed=battle.seed,
         saved=time.time(),
         picture=picture,
@@ -101,6 +106,8 @@ def summary(recorder: Recorder, kind: Kind, name: str = "", picture: bytes = b""
 def _mark_of(header: Header) -> str:
     """Return what tells a battle from all others: whatever is counted by numbers in its map is written as words."""
     plain = msgspec.to_builtins(header, str_keys=True)
+    if header.journey is None:
+        del plain["journey"]  # battles by themselves keep the mark that they had before there were campaigns
     return blake2b(msgspec.json.encode(plain, order="deterministic"), digest_size=6).hexdigest()
 
 
@@ -134,6 +141,7 @@ class Library:
         self.quick: Final = folder / f"{QUICK}{ENDING}"
         self.complaint = ""
         """What went wrong with what is kept without being asked for; "" if nothing did."""
+        self.journeys: Final = Journeys(folder / "campaigns")
         self._paint: Final[Painter] = paint or (lambda _: lambda: b"")
         self._known: dict[Path, tuple[tuple[int, int], Saved]] = {}
         self._faults: dict[Path, tuple[tuple[int, int], str]] = {}
@@ -163,6 +171,12 @@ class Library:
                 over[one.about.game] = max(over.get(one.about.game, one.order), one.order)
         open_ones = (one for one in self.saves() if one.about is not None and not one.about.outcome)
         return next((one for one in open_ones if one.about is not None and not _is_past(one, over)), None)
+
+    def of_battle(self, journey: Journey) -> Saved | None:
+        """Return the last save of the battle that is next on a journey; None where none of it was begun."""
+        wanted = journey.mark, journey.number
+        own = (one for one in self.saves() if one.about is not None and not one.about.outcome)
+        return next((one for one in own if one.about and (one.about.journey, one.about.battle) == wanted), None)
 
     def later_rounds(self, saved: Saved) -> tuple[int, ...]:
         """Return the rounds that were kept of a battle after a save of it: playing on from there replaces them."""

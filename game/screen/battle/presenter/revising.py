@@ -110,7 +110,7 @@ class Revising:
         table = self._table
         battle = Battle(join(setup, table.battle.setup.roster), table.battle.seed)
         players = {side: who for side, who in table.players.items() if side in source.sides}
-        recorder = Recorder(battle, source, players)
+        recorder = Recorder(battle, source, players, table.recorder.header.journey)
         said = _told(carry_over(table.battle, battle)) if is_carried else "The new map, from its beginning."
         return battle, source, recorder, said
 

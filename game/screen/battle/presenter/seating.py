@@ -9,6 +9,7 @@ from game.controllers import controller, strength_of
 from game.engine.battle import Battle
 from game.engine.setup import Veteran
 from game.record import record
+from game.scenario.campaign.journey import Journey, laid_out
 from game.scenario.roster import join, who_waits
 from game.scenario.scenario import open_map
 from game.screen.battle.presenter.session import Session
@@ -38,6 +39,15 @@ def resume(loaded: record.Loaded) -> Session:
     """Sit down at a battle that was saved."""
     session = seat(loaded.battle, loaded.header.map, loaded.header.players, loaded.recorder)
     session.notice.message = " ".join(["Loaded.", *loaded.notes])
+    return session
+
+
+def sit_down_at(journey: Journey) -> Session:
+    """Sit down at the next battle of a campaign, with the party as it is; raises `MapFaults`."""
+    source, setup = laid_out(journey)
+    battle, players = Battle(setup, journey.dice()), journey.players(source.sides)
+    session = seat(battle, source, players, record.Recorder(battle, source, players, journey))
+    session.notice.message = who_waits(setup)
     return session
 
 

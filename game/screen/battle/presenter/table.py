@@ -93,8 +93,9 @@ class Table:
             return None
 
     def is_of_here(self, loaded: record.Loaded) -> bool:
-        """Tell whether a saved battle is one of this table: on its map, with its players."""
-        return (loaded.header.map, loaded.header.players) == (self.source, self.players)
+        """Tell whether a saved battle is one of this table: on its map, with its players, of the same campaign."""
+        own, header = self.recorder.header, loaded.header
+        return (header.map, header.players, header.journey) == (self.source, self.players, own.journey)
 
     def write_rosters_to(self, path: Path | None) -> None:
         """Write who comes out of every battle at this table to a file as it ends; None: to none."""

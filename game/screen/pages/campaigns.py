@@ -1,0 +1,375 @@
+"""The campaigns: to begin one under a ruleset against whoever plays the others, or to go on with one under way."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+from typing import ClassVar, Final
+
+from game.controllers import NAMES
+from game.rulesets import keys, ruleset
+from game.scenario.campaign.file import open_campaign, read_campaign, shipped_campaigns
+from game.scenario.campaign.journey import Journey, set_out
+from game.scenario.campaign.model import Campaign
+from game.scenario.campaign.party import living
+from game.screen.battle.presenter.seating import any_seed
+from game.screen.model.press import Leave, Press
+from game.screen.pages.campaign_frieze import draw_frieze
+from game.screen.pages.shelf_words import SIDES, moment
+from game.screen.saves.journeys import JourneyEntry
+from game.screen.ui.canvas import Box
+from game.screen.ui.modals import Asking
+from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
+from game.tiled import MapFaults
+
+WIDEST: Final = 1240.0
+ROW: Final = 56.0
+LINE: Final = 32.0
+GAP: Final = 10.0
+LEAST_FRIEZE: Final = 110.0
+TIGHT: Final = 360.0
+"""In less high a place a campaign's story and what is chosen do not stand there together."""
+USUAL_FOE: Final = "soldier"
+"""Who plays the others unless somebody else is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCampaign(Press):
+    """Choose a campaign of the list by its place."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignRules(Press):
+    """Choose the ruleset of a campaign that is to begin."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignFoe(Press):
+    """Choose who plays the sides that are not the party's."""
+
+    kind: str
+
+
+class OfferPart(Press, Enum):
+    """What is shown of a campaign that is to begin, where not all of it is seen at once."""
+
+    STORY = auto()
+    CHOICES = auto()
+
+
+class OnCampaigns(Press, Enum):
+    """What can be done with the campaign that is chosen."""
+
+    BEGIN = auto()
+    GO_ON = auto()
+    DELETE = auto()
+    DELETE_YES = auto()
+    DELETE_NO = auto()
+
+
+@dataclass(frozen=True)
+class CampaignOffer:
+    """A campaign that can begin: its file, and what that says, or what is wrong with it."""
+
+    path: Path
+    campaign: Campaign | None
+    fault: str = ""
+
+    @property
+    def name(self) -> str:
+        """What to call it."""
+        return self.campaign.title if self.campaign is not None else self.path.stem
+
+
+def offer_of(path: Path) -> CampaignOffer:
+    """Read a campaign's file, to be offered."""
+    try:
+        return CampaignOffer(path, read_campaign(path))
+    except MapFaults as faults:
+        return CampaignOffer(path, None, str(faults.faults[0]))
+
+
+def in_short(journey: Journey) -> str:
+    """Say in a line how far a campaign has come."""
+    name, count = ruleset(journey.campaign.ruleset).name, len(journey.chapters)
+    battles = f"{count} battle{'' if count == 1 else 's'}"
+    return f"{name} · {journey.end} after {battles}" if journey.end else f"{name} · before battle {journey.number}"
+
+
+class CampaignsPage(Page):
+    """All campaigns, those under way first."""
+
+    title: ClassVar[str] = "Campaigns"
+
+    def __init__(self, shell: Shell, path: Path | None = None, rules: str | None = None) -> None:
+        """Offer the game's campaigns and the one of a file, which is then chosen, under a ruleset."""
+        super().__init__(shell)
+        files = [*([path] if path is not None else []), *shipped_campaigns().values()]
+        self.offers: Final = tuple(offer_of(one) for one in dict.fromkeys(files))
+        self.entries: tuple[JourneyEntry | CampaignOffer, ...] = ()
+        self.at = 0
+        self.rules, self.foe = rules or keys()[0], USUAL_FOE
+        self._is_ruled = rules is not None
+        self.message = ""
+        self.part = OfferPart.STORY
+        self.asks_delete = False
+        self.look()
+        if path is not None:
+            self._choose(len(self.entries) - len(self.offers))
+        self.focus = TakeCampaign(self.at)
+
+    def look(self) -> None:
+        """Look again what there is; the first is chosen."""
+        self.entries = (*self.shell.library.journeys.all(), *self.offers)
+        self._choose(min(self.at, len(self.entries) - 1))
+
+    def on_show_view(self) -> None:
+        """Come up again: a battle may have been fought since."""
+        self.look()
+        super().on_show_view()
+
+    def work(self, seconds: float) -> None:
+        """What has the focus is what is chosen."""
+        del seconds
+        if isinstance(self.focus, TakeCampaign) and self.focus.place != self.at:
+            self._choose(self.focus.place)
+
+    def _choose(self, place: int) -> None:
+        """Choose one; of a campaign that is to begin the rules are as its file says, unless others were named."""
+        self.at, self.asks_delete, self.message = place, False, ""
+        chosen = self.chosen
+        if isinstance(chosen, CampaignOffer) and chosen.campaign is not None and not self._is_ruled:
+            self.rules = chosen.campaign.ruleset if chosen.campaign.ruleset in keys() else self.rules
+        self.redraw()
+
+    @property
+    def section(self) -> str:
+        """What is chosen, and the part of it that is shown: of another one all is told."""
+        return f"{self.at} {self.part.name}"
+
+    @property
+    def chosen(self) -> JourneyEntry | CampaignOffer | None:
+        """What is chosen."""
+        return self.entries[self.at] if 0 <= self.at < len(self.entries) else None
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw_page(self, room: Box) -> None:
+        """Draw the list, and beside it what is chosen."""
+        wide = min(room.width, WIDEST)
+        left = round(room.left + (room.width - wide) / 2)
+        aside = round(wide * 0.4)
+        for number, box in self.rows(Box(left, room.bottom, aside, room.height), "campaigns", len(self.entries), ROW):
+            self._row(number, Box(box.left, box.bottom + 2, box.width, box.height - 4))
+        panel = self.canvas.panel(
+            Box(left + aside + 16, room.bottom, wide - aside - 16, room.height), "panel_cream", strip=True
+        )
+        panel = Box(panel.left + 6, panel.bottom + 4, panel.width - 12, panel.height - 8)
+        match self.chosen:
+            case CampaignOffer() as offer:
+                self._offer(offer, panel)
+            case JourneyEntry() as entry:
+                self._entry(entry, panel)
+
+    def _row(self, number: int, box: Box) -> None:
+        canvas, press, entry = self.canvas, TakeCampaign(number), self.entries[number]
+        is_chosen = number == self.at
+        fault = entry.fault
+        canvas.nine(f"button_{'disabled' if fault else 'pressed' if is_chosen else 'normal'}", box)
+        ink = "wine" if fault else "cream" if is_chosen else "glaze"
+        when = moment(entry.when) if isinstance(entry, JourneyEntry) else ""
+        taken = canvas.text(when, box.left + 12, box.top - 8, "tiny", ink, room=box.width - 24, align="right")
+        canvas.text(_name(entry), box.left + 12, box.top - 6, "body", ink, "bold", room=box.width - 32 - taken)
+        line = fault or _line(entry)
+        canvas.text(line, box.left + 12, box.top - 6 - canvas.line_height("body"), "small", ink, room=box.width - 24)
+        canvas.spot(box, press, (_name(entry), line))
+
+    def _head(self, words: str, room: Box) -> float:
+        canvas = self.canvas
+        size = "head" if canvas.width(words, "head", "title") <= room.width else "body"
+        canvas.text(words, room.left, room.top, size, "wine", "title", room=room.width)
+        return room.top - canvas.line_height("head") - 4
+
+    def _offer(self, offer: CampaignOffer, room: Box) -> None:
+        """Draw what a campaign is about, and what is chosen before it begins."""
+        canvas, campaign = self.canvas, offer.campaign
+        top = room.top if room.height < TIGHT and campaign is not None else self._head(offer.name, room)
+        self._foot(room, ((OnCampaigns.BEGIN, "Set out", "S", offer.fault),))
+        low = room.bottom + 44 + self._said(Box(room.left, room.bottom + 44, room.width, 60))
+        if campaign is None:
+            canvas.paragraph(offer.fault, room.left, top, room.width, "small", "wine", most=6)
+            return
+        is_tight = room.height < TIGHT
+        if is_tight:
+            parts = ((OfferPart.STORY, "The story"), (OfferPart.CHOICES, "Rules and players"))
+            self.choice(Box(room.left, room.top - LINE + 4, room.width + 3, LINE - 4), parts, self.part)
+            top = room.top - LINE - 4
+        if not is_tight or self.part is OfferPart.CHOICES:
+            low = self._choices(room, low)
+        if not is_tight or self.part is OfferPart.STORY:
+            size = "body" if room.height > 420 else "small"
+            for part in campaign.description.strip().split("\n\n"):
+                words, most = " ".join(part.split()), int((top - low) // canvas.line_height(size))
+                if most > 0:
+                    top = canvas.paragraph(words, room.left, top, room.width, size, "glaze", most=most) - 6
+            high = min(room.width / 2.6, top - low - 2 * GAP)
+            if high > LEAST_FRIEZE:
+                bare = set_out(campaign, offer.path, "bare", 0)
+                draw_frieze(canvas, Box(room.left, top - high - GAP, room.width, high), bare)
+
+    def _choices(self, room: Box, low: float) -> float:
+        """Draw what is chosen before a campaign begins, from the foot on; return the y over it."""
+        canvas, line, gap = self.canvas, *((27.0, 2.0) if room.height < TIGHT else (LINE, GAP))
+        foes: list[tuple[Press, str]] = [(CampaignFoe(kind), name) for kind, (name, _) in NAMES.items()]
+        rules: list[tuple[Press, str]] = [(CampaignRules(key), ruleset(key).name) for key in keys()]
+        for head, options, chosen in (
+            ("The others are played by", foes, CampaignFoe(self.foe)),
+            ("The rules", rules, CampaignRules(self.rules)),
+        ):
+            rows = self.in_rows(room.width, options)
+            tips = {press: _tip_of(press) for press, _ in options}
+            with self.of(head):
+                for row in reversed(rows):
+                    self.choice(Box(room.left, low, room.width + 3, line - 3), row, chosen, tips=tips)
+                    low += line
+            canvas.text(head, room.left, low + canvas.line_height("small"), "small", "glaze", "bold", room=room.width)
+            low += canvas.line_height("small") + gap
+        return low
+
+    def _entry(self, entry: JourneyEntry, room: Box) -> None:
+        """Draw how far a party has come."""
+        canvas, journey = self.canvas, entry.journey
+        top = self._head(_name(entry), room)
+        if self.asks_delete:
+            words = "Delete this campaign for good? Its battles stay among the replays."
+            self._foot(room, ((OnCampaigns.DELETE_YES, "Yes, delete it", "Y", ""),
+                              (OnCampaigns.DELETE_NO, "No, keep it", "N", "")))  # fmt: skip
+            canvas.paragraph(words, room.left, room.bottom + 80, room.width, "small", "wine", "bold", most=2)
+        else:
+            going = "Look back" if journey is not None and journey.end else "Go on"
+            self._foot(room, ((OnCampaigns.GO_ON, going, going[0], entry.fault),
+                              (OnCampaigns.DELETE, "Delete", "D", "")))  # fmt: skip
+        if journey is None:
+            canvas.paragraph(entry.fault, room.left, top, room.width, "small", "wine", most=6)
+            return
+        high = min(room.width / 2.6, (top - room.bottom) * 0.5)
+        draw_frieze(canvas, Box(room.left, top - high, room.width, high), journey)
+        top -= high + 8
+        low = room.bottom + (90 if self.asks_delete else 48)
+        for words in _facts(entry, journey):
+            if len(canvas.lines(words, room.width)) * canvas.line_height() <= top - low:
+                top = canvas.paragraph(words, room.left, top, room.width) - 2
+
+    def _said(self, room: Box) -> float:
+        """Draw what has to be said above the foot; return how high that is."""
+        if not self.message:
+            return 0.0
+        canvas = self.canvas
+        count = min(3, len(canvas.lines(self.message, room.width, "small", "bold")))
+        top = room.bottom + count * canvas.line_height("small") + 2
+        canvas.paragraph(self.message, room.left, top, room.width, "small", "wine", "bold", most=count)
+        return top - room.bottom + 4
+
+    def _foot(self, room: Box, deeds: tuple[tuple[Press, str, str, str], ...]) -> None:
+        wide = (room.width + GAP) / max(2, len(deeds))
+        for place, (press, words, key, why) in enumerate(deeds):
+            box = Box(room.left + place * wide, room.bottom, wide - GAP, 36)
+            self.button(box, press, words, key=key, why=why)
+        if len(deeds) == 1:
+            self.button(Box(room.left + wide, room.bottom, wide - GAP, 36), Leave.LEAVE, "Back", key="B")
+
+    # ---- what is pressed -------------------------------------------------------------------------------------------
+
+    def asking(self) -> tuple[Asking, ...]:
+        """Whether a campaign is to be deleted is asked."""
+        return (Asking(lambda: self.asks_delete, lambda: self.press(OnCampaigns.DELETE_NO)),)
+
+    def press(self, press: Press) -> None:
+        """Choose, begin, go on or delete."""
+        self.redraw()
+        match press:
+            case TakeCampaign(place):
+                is_again = place == self.at and self.focus == press
+                self.focus = press
+                self._choose(place)
+                if is_again and isinstance(self.chosen, JourneyEntry):
+                    self._go_on(self.chosen)
+            case CampaignRules(key):
+                self.rules, self.message = key, ""
+            case CampaignFoe(kind):
+                self.foe = kind
+            case OfferPart():
+                self.part = press
+            case OnCampaigns():
+                self._do(press)
+            case _:
+                super().press(press)
+
+    def _do(self, press: OnCampaigns) -> None:
+        match press, self.chosen:
+            case OnCampaigns.BEGIN, CampaignOffer() as offer:
+                self._begin(offer)
+            case OnCampaigns.GO_ON, JourneyEntry() as entry:
+                self._go_on(entry)
+            case OnCampaigns.DELETE, _:
+                self.asks_delete, self.focus = True, OnCampaigns.DELETE_NO
+            case OnCampaigns.DELETE_NO, _:
+                self.asks_delete, self.focus = False, OnCampaigns.DELETE
+            case OnCampaigns.DELETE_YES, JourneyEntry() as entry:
+                said = self.shell.library.journeys.delete(entry)
+                self.look()
+                self.message, self.focus = said, TakeCampaign(self.at)
+
+    def _go_on(self, entry: JourneyEntry) -> None:
+        if entry.journey is not None:
+            self.shell.go("campaign", journey=entry.journey)
+
+    def _begin(self, offer: CampaignOffer) -> None:
+        """Set out, where nothing is wrong with the campaign and its maps under the rules that are chosen."""
+        journeys = self.shell.library.journeys
+        try:
+            opened = open_campaign(offer.path, self.rules)
+            journey = set_out(opened.campaign, offer.path, journeys.new_mark(), any_seed(), self.foe)
+            journeys.keep(journey)
+        except MapFaults as faults:
+            self.message = str(faults.faults[0])
+        except OSError as error:
+            self.message = f"The campaign was not kept: {journeys.folder} cannot be written ({error.strerror})."
+        else:
+            self.shell.go("campaign", journey=journey)
+
+
+def _name(entry: JourneyEntry | CampaignOffer) -> str:
+    if isinstance(entry, CampaignOffer):
+        return entry.name
+    return entry.journey.campaign.title if entry.journey is not None else entry.path.stem
+
+
+def _tip_of(press: Press) -> tuple[str, ...]:
+    match press:
+        case CampaignRules(key):
+            return ruleset(key).name, ruleset(key).presentation.summary
+        case CampaignFoe(kind):
+            return NAMES[kind]
+    return ()
+
+
+def _line(entry: JourneyEntry | CampaignOffer) -> str:
+    if isinstance(entry, CampaignOffer):
+        count = len(entry.campaign.battle) if entry.campaign is not None else 0
+        return f"To begin · {count} battles in it"
+    return in_short(entry.journey) if entry.journey is not None else ""
+
+
+def _facts(entry: JourneyEntry, journey: Journey) -> list[str]:
+    """Return what is said of a journey, line by line."""
+    people = ", ".join(one.name for one in journey.party if not one.fallen)
+    gone = sum(1 for one in journey.party if one.fallen)
+    lost = f" Lost so far: {gone}." if gone else ""
+    party = f"The party: {people}.{lost}" if living(journey.party) else "The party sets out." if not gone else lost
+    foe = SIDES.get(journey.foe, journey.foe)
+    return [f"{in_short(journey)}.", f"The others are played by {foe}.", party.strip(), moment(entry.when, long=True)]

@@ -1,0 +1,265 @@
+"""Campaigns in the window: begun, fought, gone on with, looked back on; lost and won; by keys and by mouse."""
+
+import functools
+import itertools
+from pathlib import Path
+
+import pytest
+from arcade import key as keys
+from msgspec.structs import replace
+
+from game.controllers import controller, decide
+from game.scenario.campaign import journey as way
+from game.scenario.campaign.journey import Journey
+from game.screen.app import ROUTES
+from game.screen.battle.view import BattleView
+from game.screen.grace import LONG
+from game.screen.pages.campaign import CampaignPart, JourneyPage, OnRoad
+from game.screen.pages.campaign_frieze import PIECE, ShowChapter, bare_panel, panel_of, waiting_panel
+from game.screen.pages.campaigns import CampaignFoe, CampaignRules, CampaignsPage, OfferPart, OnCampaigns, TakeCampaign
+from game.screen.pages.result import FOUGHT_ONCE, After, ResultPage
+from game.screen.pages.title import TitlePage
+from game.screen.pages.waiting import OpeningPage
+from game.screen.saves.journeys import Journeys
+from game.screen.settings import Preferences
+from game.screen.tilemap.miniature import Miniatures
+from game.screen.ui.page import Page
+from game.screen.ui.shell import Shell
+from game.screen.ui.window import KleosWindow
+from tests.journeys import DEAD, told_chapter, under_way
+from tests.scenario.test_campaigns import STORY, written
+from tests.screen.seats import frames, press_on
+from tests.screen.test_narration import Listener
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture
+def shell(window: KleosWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return Shell(window, Preferences(tmp_path / "settings.toml"), ROUTES, Miniatures())
+
+
+def top(shell: Shell) -> Page:
+    page = shell.stack[-1]
+    assert isinstance(page, Page)
+    frames(page, 2)
+    return page
+
+
+def begun(shell: Shell, folder: Path) -> JourneyPage:
+    """A campaign of ours that was just begun, by keys and mouse."""
+    page = CampaignsPage(shell, written(folder, STORY))
+    shell.put(page)
+    frames(page, 2)
+    press_on(page, CampaignRules("clash"))
+    press_on(page, CampaignFoe("novice"))
+    page.on_key_press(keys.S, 0)
+    road = top(shell)
+    assert isinstance(road, JourneyPage)
+    return road
+
+
+def in_battle(shell: Shell) -> BattleView:
+    view = shell.stack[-1]
+    assert isinstance(view, BattleView)
+    return view
+
+
+def fought(shell: Shell) -> ResultPage:
+    """Let the battle that is shown be fought to its end by two who walk and hit; its result."""
+    view = in_battle(shell)
+    battle = view.session.table.battle
+    sides = {side: controller("walk", 3, side) for side in battle.stage.sides}
+    while battle.decision is not None:
+        battle.submit(decide(sides[battle.decision.side], battle))
+    view.session.play.decided()
+    while not isinstance(shell.stack[-1], ResultPage):
+        view.on_update(0.2)
+        view.scene.skip()
+    page = shell.stack[-1]
+    page.on_update(LONG)
+    frames(page, 2)
+    return page
+
+
+def test_a_campaign_is_begun_fought_left_and_gone_on_with_to_its_end(shell: Shell, tmp_path: Path) -> None:
+    road = begun(shell, tmp_path)
+    assert (road.journey.campaign.ruleset, road.journey.foe) == ("clash", "novice")
+    road.on_key_press(keys.N, 0)
+    view = in_battle(shell)
+    assert view.session.table.players == {"blue": "human", "red": "novice"}
+    assert view.session.table.recorder.header.journey == road.journey
+    page = fought(shell)
+    offered = {press for press, _, _ in page.deeds}
+    assert After.ON in offered
+    assert not offered & FOUGHT_ONCE
+    press_on(page, After.ON)
+    second = top(shell)
+    assert isinstance(second, JourneyPage)
+    assert second.journey.chapters[0].ended == "won"
+    second.on_key_press(keys.T, 0)
+    title = top(shell)
+    assert isinstance(title, TitlePage)
+    title.on_key_press(keys.C, 0)
+    again = top(shell)
+    assert isinstance(again, JourneyPage)
+    assert again.journey == second.journey
+    # The next battle is begun, left as it stands, found again on the campaign's page, and lost.
+    again.on_key_press(keys.N, 0)
+    in_battle(shell).on_update(0.1)
+    shell.home()
+    shell.go("campaign", journey=second.journey)
+    page_of_it = top(shell)
+    assert isinstance(page_of_it, JourneyPage)
+    press_on(page_of_it, OnRoad.GO_ON)
+    for _ in range(200):
+        if not isinstance(shell.stack[-1], OpeningPage):
+            break
+        shell.stack[-1].on_update(0.1)
+    assert in_battle(shell).session.table.recorder.header.journey == second.journey
+    press_on(fought(shell), After.ON)
+    end = top(shell)
+    assert isinstance(end, JourneyPage)
+    assert end.journey.end == "lost"
+    assert [one.journey for one in shell.library.journeys.all()] == [end.journey]
+    assert OnRoad.BEGIN not in {spot.press for spot in end.canvas.spots}
+    about = shell.library.replays()[0].about
+    assert about is not None
+    assert (about.campaign, about.journey, about.battle) == ("Home", end.journey.mark, 2)
+
+
+def test_what_is_wrong_with_a_campaign_is_said_where_it_is_chosen(shell: Shell, tmp_path: Path) -> None:
+    page = CampaignsPage(shell, written(tmp_path, "title = 3"))
+    shell.put(page)
+    frames(page, 2)
+    assert OnCampaigns.BEGIN not in {spot.press for spot in page.canvas.spots}
+    path = written(tmp_path, STORY)
+    page = CampaignsPage(shell, path)
+    shell.put(page)
+    (tmp_path / "duel.tmx").write_text("<map/>", encoding="utf-8")
+    frames(page, 2)
+    press_on(page, OnCampaigns.BEGIN)
+    assert "duel.tmx" in page.message
+    assert not shell.library.journeys.all()
+
+
+def test_a_map_that_is_gone_is_told_on_the_road(shell: Shell) -> None:
+    journey = under_way()
+    lost = replace(journey.campaign.battle[1], map="nowhere")
+    page = JourneyPage(
+        shell, replace(journey, campaign=replace(journey.campaign, battle=(journey.campaign.battle[0], lost)))
+    )
+    shell.put(page)
+    frames(page, 2)
+    assert 'the map "nowhere" is not there any more' in page.complaint
+    assert OnRoad.BEGIN not in {spot.press for spot in page.canvas.spots}
+
+
+def test_a_campaign_is_deleted_only_when_it_was_asked_about(shell: Shell) -> None:
+    shell.library.journeys.keep(under_way())
+    page = shell.go("campaigns")
+    assert isinstance(page, CampaignsPage)
+    frames(page, 2)
+    page.on_key_press(keys.D, 0)
+    frames(page, 2)
+    page.on_key_press(keys.ESCAPE, 0)
+    assert shell.library.journeys.all()
+    frames(page, 2)
+    page.on_key_press(keys.D, 0)
+    frames(page, 2)
+    page.on_key_press(keys.Y, 0)
+    assert not shell.library.journeys.all()
+
+
+def test_what_was_fought_is_never_replaced_by_another_way_of_the_same_battle(tmp_path: Path) -> None:
+    journeys, before = Journeys(tmp_path), under_way()
+    journeys.keep(before)
+    won = way.after(before, told_chapter("won"), before.party)
+    assert won.end == "won"
+    assert journeys.went_on(before, won) == won
+    assert journeys.went_on(before, won) == won
+    lost = journeys.went_on(before, way.after(before, told_chapter("lost"), before.party))
+    assert lost.mark != won.mark
+    assert sorted(one.journey.end for one in journeys.all() if one.journey is not None) == ["lost", "won"]
+    assert journeys.latest() is None
+    (tmp_path / "spoilt.journey").write_text("{}", encoding="utf-8")
+    assert [one.fault.partition(":")[0] for one in journeys.all() if one.journey is None] == [
+        "spoilt.journey is damaged or no campaign of Kleos"
+    ]
+
+
+@functools.cache
+def ways() -> tuple[Journey, ...]:
+    """Journeys at their beginning, after one battle, after nine, won, and lost with everybody."""
+    lost = way.after(under_way(), told_chapter("lost"), (DEAD,))
+    won = way.after(under_way(3), told_chapter("won"), under_way().party)
+    return under_way(0), under_way(), under_way(9), won, lost
+
+
+def test_an_end_is_told_as_it_is(shell: Shell) -> None:
+    listener = Listener()
+    shell.window.reader = listener
+    said = []
+    for journey in ways():
+        page = JourneyPage(shell, journey)
+        shell.put(page)
+        frames(page, 3)
+        said.append(" ".join(listener.heard()))
+    shell.window.reader = None
+    assert "1. The ford" in said[0]
+    assert "Home is far. " in said[0]
+    assert "New among them: Nikias" in said[1]
+    assert "The campaign is won." in said[3]
+    assert "Nobody came." in said[4]
+    assert "Nobody of the party is left: the campaign is lost." in said[4]
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_nothing_is_cut_or_lies_over_another_at_any_size(shell: Shell, window: KleosWindow, scale: int) -> None:
+    try:
+        for (width, height), journey in itertools.product(((960, 600), (1280, 720), (1920, 1080)), ways()[1:4]):
+            window._width, window._height = width, height  # off screen a window keeps its size
+            shell.preferences.change(scale=scale)
+            shell.library.journeys.keep(journey)
+            page, listed = JourneyPage(shell, journey), CampaignsPage(shell)
+            for one in (page, listed):
+                shell.put(one)
+            for part in CampaignPart:
+                page.press(part)
+                frames(page, 1)
+                _apart(page)
+            for press in (TakeCampaign(0), TakeCampaign(len(listed.entries) - 1), OfferPart.CHOICES):
+                listed.focus = None
+                listed.press(press)
+                frames(listed, 1)
+                _apart(listed)
+    finally:
+        window._width, window._height = 1280, 720
+
+
+def _apart(page: Page) -> None:
+    boxes = [spot.box for spot in page.canvas.spots if spot.press is not None]
+    for box in boxes:
+        assert 0 <= box.left <= box.right <= page.wide
+        assert 0 <= box.bottom <= box.top <= page.high
+    for one, other in itertools.combinations(boxes, 2):
+        over = min(one.right, other.right) - max(one.left, other.left)
+        up = min(one.top, other.top) - max(one.bottom, other.bottom)
+        assert over <= 1 or up <= 1, (one, other)
+
+
+def test_the_frieze_fills_as_the_party_goes_and_leads_to_what_happened(shell: Shell) -> None:
+    won, lost, quiet = told_chapter("won"), told_chapter("lost"), replace(told_chapter("won"), fates=(), foes=())
+    pictures = [panel_of(won), panel_of(lost), panel_of(quiet), waiting_panel(("archer",)), bare_panel()]
+    assert {picture.size for picture in pictures} == {PIECE}
+    assert len({picture.tobytes() for picture in pictures}) == len(pictures)
+    page = JourneyPage(shell, ways()[2])
+    shell.put(page)
+    frames(page, 2)
+    panels = [spot.press.number for spot in page.canvas.spots if isinstance(spot.press, ShowChapter)]
+    assert panels == list(range(panels[0], 9))
+    press_on(page, ShowChapter(8))
+    frames(page, 2)
+    assert page.part is CampaignPart.PAST
+    assert page.offsets[CampaignPart.PAST.name] > 0
