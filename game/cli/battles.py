@@ -231,6 +231,9 @@ def replay_in_terminal(file: str, *, verify: bool) -> None:
 
     try:
         record = read(Path(file))
+        journey = record.header.journey
+        if journey is not None and not verify:
+            say(f"Battle {journey.number} of the campaign {journey.campaign.title}:")
         loaded = load(record, file, None if verify else _tell_from_start)
     except RecordError as error:
         raise Trouble(str(error)) from error

@@ -18,6 +18,7 @@ from game.screen.pages.campaign import CampaignPart, JourneyPage, OnRoad
 from game.screen.pages.campaign_frieze import PIECE, ShowChapter, bare_panel, panel_of, waiting_panel
 from game.screen.pages.campaigns import CampaignFoe, CampaignRules, CampaignsPage, OfferPart, OnCampaigns, TakeCampaign
 from game.screen.pages.result import FOUGHT_ONCE, After, ResultPage
+from game.screen.pages.shelf_words import facts
 from game.screen.pages.title import TitlePage
 from game.screen.pages.waiting import OpeningPage
 from game.screen.saves.journeys import Journeys
@@ -127,6 +128,7 @@ def test_a_campaign_is_begun_fought_left_and_gone_on_with_to_its_end(shell: Shel
     about = shell.library.replays()[0].about
     assert about is not None
     assert (about.campaign, about.journey, about.battle) == ("Home", end.journey.mark, 2)
+    assert ("Battle 2 of the campaign “Home”.", "body") in facts(about, 0.0)
 
 
 def test_what_is_wrong_with_a_campaign_is_said_where_it_is_chosen(shell: Shell, tmp_path: Path) -> None:

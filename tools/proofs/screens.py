@@ -279,11 +279,29 @@ def deploy(shell: "Shell") -> None:
     settle(shell)
 
 
+def campaign(shell: "Shell") -> None:
+    """Open a campaign after its first battle."""
+    from msgspec.structs import replace
+
+    from game.report.chapter import chapter_of
+    from game.scenario.campaign.file import read_campaign, shipped_campaigns
+    from game.scenario.campaign.journey import after, set_out
+
+    path, (ended, _, _) = shipped_campaigns()["river"], finished("ford", "oldschool")
+    river = replace(read_campaign(path), ruleset="oldschool")
+    journey = after(set_out(river, path, "proof", SEED, "soldier"), *chapter_of(ended, "blue"))
+    shell.library.journeys.keep(journey)
+    shell.go("campaign", journey=journey)
+    settle(shell, 60)
+
+
 SCREENS: Final[dict[str, Reach]] = {
     "title": page("title"),
     "setup": setup,
     "deploy": deploy,
     "lesson": page("lesson"),
+    "campaigns": page("campaigns"),
+    "campaign": campaign,
     "settings-look": page("settings", tab="Look"),
     "settings-keys": page("settings", tab="Keys"),
     "settings-reactions": page("settings", tab="Reactions"),

@@ -71,7 +71,7 @@ ENDS: Final = {"won": "It is done", "lost": "Lost", "broken off": "No end in sig
 class JourneyPage(Page):
     """A campaign between its battles, or at its end."""
 
-    title: ClassVar[str] = ""
+    title: ClassVar[str] = "A campaign"
 
     def __init__(self, shell: Shell, journey: Journey) -> None:
         """Lay out what comes next."""

@@ -47,7 +47,9 @@ class MenuPage(Page):
         session = self._view.session
         setup = session.table.battle.setup
         number = session.table.chronicle.rounds
-        words = f"{setup.title} · {setup.ruleset.name} · round {number}" if number else setup.title
+        journey = session.table.recorder.header.journey
+        of = [f"{journey.campaign.title}, battle {journey.number}"] if journey is not None else []
+        words = " · ".join([*of, setup.title, *([setup.ruleset.name, f"round {number}"] if number else [])])
         self.canvas.text(words, room.left, room.top, "body", "cream", room=room.width, align="middle")
         entries: list[tuple[Press, str, str]] = [
             (InMenu.GO_ON, "Back to the battle", "B"), *(entry for entry in PAGES if self.shell.knows(entry[0].page)),

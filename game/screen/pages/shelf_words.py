@@ -37,6 +37,8 @@ def opened(data: bytes) -> Image.Image | None:
 def facts(about: About, when: float) -> list[tuple[str, str]]:
     """Return what is said of a battle, line by line, each with the face it is written in."""
     lines = [(f"{about.title} · {about.rules}", "bold")]
+    if about.campaign:
+        lines.append((f"Battle {about.battle} of the campaign “{about.campaign}”.", "body"))
     if about.outcome:
         lines.append((f"{about.outcome}, in round {about.round}.", "body"))
     elif about.round:
