@@ -13,6 +13,7 @@ from game.engine.setup import Belonging, PermanentMark, Veteran
 from game.files import real
 from game.rulesets import keys
 from game.scenario.campaign.file import open_campaign, shipped_campaigns
+from game.scenario.campaign.journey import laid_out, set_out
 from game.scenario.campaign.model import Branch, CampaignBattle, Ended
 from game.scenario.campaign.party import brought, ended_for, gone_on, living
 from game.scenario.roster import Roster, decode, encode
@@ -86,6 +87,17 @@ MISTAKES = [
         ],
     ),
     (
+        HEAD + BATTLE + 'absent = ["Iona", "Nobody"]\n',
+        [
+            'battle 1 (a), key absent: "Iona" is nobody on its map; did you mean Ione?',
+            "battle 1 (a), key absent: nobody is left of red. Correct it, or take it out.",
+        ],
+    ),
+    (
+        HEAD + '[[battle]]\nkey = "a"\nmap = "camp"\nabsent = ["King Rhesos"]\n',
+        ['battle 1 (a), key absent: the map needs "King Rhesos", who leads or is its goal.'],
+    ),
+    (
         HEAD + BATTLE + 'then = 1\n[[battle]]\nkey = "a"\nmap = "duel.tmx"\n'
         '[[battle.then]]\nended = "lost"\n[[battle.then]]\nto = "a"\nend = "won"\n',
         [
@@ -115,6 +127,18 @@ def test_a_fault_of_a_map_is_told_with_the_maps_own_file(tmp_path: Path) -> None
     (tmp_path / "duel.tmx").write_text("<map/>", encoding="utf-8")
     with pytest.raises(MapFaults, match=r"duel\.tmx: "):
         open_campaign(path)
+
+
+def test_who_is_absent_is_not_on_the_map_that_is_fought_on(tmp_path: Path) -> None:
+    path = tmp_path / "home.toml"
+    path.write_text(HEAD + '[[battle]]\nkey = "a"\nmap = "ford"\nabsent = ["Ox", "Menon"]\n', encoding="utf-8")
+    opened = open_campaign(path)
+    source, setup = laid_out(set_out(opened.campaign, path, "one", 1))
+    assert opened.maps["a"][1:] == (source, setup)
+    names = {one.name for one in setup.units}
+    assert not names & {"Ox", "Menon"}
+    assert "Kallias" in names
+    assert names == {one.name for one in source.units}
 
 
 # ---- its branches --------------------------------------------------------------------------------------------------

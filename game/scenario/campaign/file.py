@@ -15,6 +15,7 @@ from game.data import maps
 from game.engine.setup import MOST, Setup
 from game.files import TooLarge, read_all, toml
 from game.rulesets import keys, ruleset
+from game.scenario.campaign.absent import without
 from game.scenario.campaign.model import Branch, Campaign, CampaignBattle
 from game.scenario.complaints import DELETE, in_a_line, in_words, or_rather, uncapital
 from game.scenario.scenario import open_map
@@ -188,7 +189,7 @@ def _maps(campaign: Campaign, path: Path, spot: Spot) -> dict[str, tuple[Path, T
                     spot.log.add(fault)
         found = read[file]
         if found is not None:
-            opened[battle.key] = (file, *found)
+            opened[battle.key] = (file, *without(battle, found, place, spot, rules))
             sides = found[0].sides
             if battle.side not in sides:
                 near = or_rather(battle.side, sides)

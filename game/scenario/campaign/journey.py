@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from game.engine.handbook import titled
 from game.engine.setup import Setup, Veteran, Word
 from game.rulesets import keys, ruleset
+from game.scenario.campaign.absent import source_of
 from game.scenario.campaign.chapter import Chapter
 from game.scenario.campaign.file import map_of, shipped_campaigns
 from game.scenario.campaign.model import Campaign, CampaignBattle
@@ -112,8 +113,10 @@ def laid_out(journey: Journey) -> tuple[TiledMap, Setup]:
     if battle is None or file is None:
         what = f'the map "{battle.map if battle is not None else journey.next}" is not there any more'
         raise MapFaults((Fault(what, remedy="Put it back, or begin the campaign anew.", file=journey.file),))
-    source = load(file)
-    return joined(journey, source, set_up(source, ruleset(journey.campaign.ruleset)))
+    source, rules = load(file), ruleset(journey.campaign.ruleset)
+    whole = set_up(source, rules)
+    fewer = source_of(battle, source, whole)
+    return joined(journey, fewer, whole if fewer is source else set_up(fewer, rules))
 
 
 def title_of_next(journey: Journey) -> str:

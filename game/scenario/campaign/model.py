@@ -39,12 +39,16 @@ class Branch(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CampaignBattle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A battle of a campaign: its map, the party's side in it, the words before it, and what follows, by order."""
+    """A battle of a campaign: its map, the party's side in it, the words before it, and what follows, by order.
+
+    `absent` are names of units of the map who are not there in this battle.
+    """
 
     key: Word
     map: Word
     side: Word = "blue"
     seed: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    absent: tuple[Word, ...] = ()
     words: str = ""
     then: tuple[Branch, ...] = ()
 
