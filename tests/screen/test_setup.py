@@ -125,6 +125,14 @@ def test_continue_passes_over_a_save_that_cannot_be_read(hands: Hands) -> None:
 # ---- choosing ------------------------------------------------------------------------------------------------------
 
 
+def bring_in_sight(hands: Hands, place: int) -> None:
+    """Go down the list of maps, which shows some of them, until one of them is shown."""
+    for _ in range(place):
+        if hands.page.spot_of(ChooseMap(place)) is not None:
+            break
+        hands.key(keys.DOWN)
+
+
 def test_every_shipped_map_is_offered_with_its_picture_and_description(hands: Hands) -> None:
     hands.shell.go("setup")
     page = hands.page
@@ -135,11 +143,20 @@ def test_every_shipped_map_is_offered_with_its_picture_and_description(hands: Ha
             break
     assert [offer.path for offer in page.choosing.offers] == sorted(maps().glob("*.tmx"))
     for place, offer in enumerate(page.choosing.offers):
+        bring_in_sight(hands, place)
         hands.click(ChooseMap(place))
         assert offer.source is not None
         assert page.choosing.source == offer.source
         assert any(spot.tip[:1] == (offer.source.description,) for spot in page.canvas.spots)
         assert page.choosing.rules == offer.source.ruleset
+
+
+def test_list_of_maps_shows_the_one_that_is_chosen_first(hands: Hands) -> None:
+    page = hands.shell.go("setup", path=max(maps().glob("*.tmx")))
+    hands.look(2)
+    assert isinstance(page, SetupPage)
+    assert page.spot_of(ChooseMap(len(page.choosing.offers) - 1)) is not None
+    assert page.spot_of(ChooseMap(0)) is None
 
 
 def test_picture_of_a_map_shows_everybody_but_who_is_hidden() -> None:
@@ -203,6 +220,7 @@ def test_battle_is_begun_by_keys_alone(hands: Hands) -> None:
     page = hands.page
     assert isinstance(page, SetupPage)
     place = next(place for place, offer in enumerate(page.choosing.offers) if offer.path.stem == "pass")
+    bring_in_sight(hands, place)
     for id_ in (ChooseMap(place), ChooseRules("heroic"), ChoosePlayer("red", "novice")):
         hands.focus(id_)
         hands.key(keys.ENTER)

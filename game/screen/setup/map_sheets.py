@@ -45,6 +45,8 @@ class MapSheets:
         self._page: Final = page
         self._choosing: Final = choosing
         self._gallery: Final = Gallery()
+        self._in_sight = -1
+        """The chosen map that the list was last turned to."""
 
     def work(self) -> bool:
         """Paint a little of a picture, the chosen map's first; tells whether one was finished by it."""
@@ -60,6 +62,7 @@ class MapSheets:
         self._page.field(field, AddMaps.PATH, "Path of a map or folder")
         row = ROW if box.height > 300 else 58.0
         rest = Box(box.left, box.bottom + low, box.width, box.height - low)
+        self._turn_to_chosen(max(1, int(rest.height // row)))
         for place, part in self._page.rows(rest, "maps", len(offers), row):
             offer, press = offers[place], ChooseMap(place)
             card = Box(part.left, part.bottom + 4, part.width, part.height - 4)
@@ -76,6 +79,13 @@ class MapSheets:
                 top -= canvas.line_height("small")
             canvas.text(self._kind(offer), left, top, "tiny", "glaze_soft", room=wide)
             canvas.spot(card, press, (offer.title, str(offer.path)))
+
+    def _turn_to_chosen(self, shown: int) -> None:
+        """Turn the list to the chosen map, once, where it is not in sight."""
+        at, first = self._choosing.at, self._page.offsets.get("maps", 0)
+        if at != self._in_sight and not first <= at < first + shown:
+            self._page.offsets["maps"] = max(0, at - shown // 3)
+        self._in_sight = at
 
     def _kind(self, offer: MapOffer) -> str:
         source = offer.source
