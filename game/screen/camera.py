@@ -119,7 +119,7 @@ class Camera:
         closer = BEGIN_CELL / min(self.projection.tile)
         if self.zoom < closer:
             self.zoom = self._bounded(closer)
-            self._put(self.projection.centre(cell) if cell is not None else self._centre, self._middle())
+            self._put(self._within(self.projection.centre(cell) if cell is not None else self._centre), self._middle())
 
     @property
     def _centre(self) -> tuple[float, float]:
@@ -147,15 +147,28 @@ class Camera:
 
     def look_at(self, cell: Cell) -> None:
         """Put the cell into the middle of the free part of the window at once."""
+        self.look_at_place(*self.projection.centre(cell))
+
+    def look_at_place(self, x: float, y: float) -> None:
+        """Put a map pixel into the middle of the free part of the window at once."""
         self._target = None
-        self._put(self.projection.centre(cell), self._middle())
+        self._put(self._within((x, y)), self._middle())
 
     def glide_to(self, cell: Cell) -> None:
         """Move there smoothly, a little with each `update`; dragging or zooming breaks it off."""
         if self.is_still:
             self.look_at(cell)
         else:
-            self._target = self.projection.centre(cell)
+            self._target = self._within(self.projection.centre(cell))
+
+    def _within(self, place: tuple[float, float]) -> tuple[float, float]:
+        """Return the place nearest to one that can lie in the middle with nothing but the map in sight."""
+        left, bottom, right, top = self.free
+        wide, high = self.projection.size
+        across, up = (right - left) / self.zoom / 2, (top - bottom) / self.zoom / 2
+        x = min(max(place[0], across), wide - across) if 2 * across < wide else wide / 2
+        y = min(max(place[1], up), high - up) if 2 * up < high else high / 2
+        return x, y
 
     @property
     def outlook(self) -> tuple[float, tuple[float, float]]:

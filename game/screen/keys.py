@@ -26,6 +26,7 @@ WORDS: Final = {
     "PLUS": "+",
     "MINUS": "-",
     "HOME": "Home",
+    "END": "End",
     "PAGEUP": "PgUp",
     "PAGEDOWN": "PgDn",
 }
@@ -39,7 +40,11 @@ GEAR: Final = "I"
 NEXT_POLICY: Final = "TAB"
 """Goes on to the next policy of the one who is asked."""
 MORE: Final = "0"
-"""Turns the action bar to its next page, where it has several."""
+"""Opens the drawer over the action bar, turns its pages, and shuts it."""
+ACTOR: Final = "END"
+"""Has the map show the unit in hand."""
+FOLD: Final = "SHIFT+F9"
+"""Folds all panels that can be folded, or unfolds them."""
 SIT_DOWN: Final = "ENTER"
 """The one key, named on the curtain, with which the next player sits down."""
 CONFIRM: Final = frozenset({"ENTER", "NUM_ENTER", "SPACE"})
@@ -86,6 +91,8 @@ COMMON: Final[Mapping[str, str]] = {
     "Nearer": "PLUS",
     "Farther": "MINUS",
     "Whole map": "HOME",
+    "Back to the unit in hand": ACTOR,
+    "Fold the panels": FOLD,
 }
 """What can be done under every ruleset, and the key of each by itself: code goes by that key, see `translated`."""
 

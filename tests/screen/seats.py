@@ -8,9 +8,9 @@ from PIL import Image
 
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
-from game.screen.model.press import Press
+from game.screen.model.press import AtTable, Press
 from game.screen.pages.options import PAGES, Option
-from game.screen.ui.canvas import Box
+from game.screen.ui.canvas import Box, Hotspot
 from game.screen.ui.page import Page
 from game.screen.ui.window import KleosWindow
 from tools.proofs.windows import draw, panels_unseen
@@ -106,10 +106,17 @@ def keep(window: KleosWindow, name: str) -> None:
 
 
 def press(view: BattleView, press: Press) -> None:
-    """Press what is drawn for a press, where it is drawn."""
-    for panel in reversed(view.hud._panels):
-        for spot in panel.canvas.spots if panel.box is not None else ():
-            if spot.press == press:
-                press_at(view, *middle(spot.box))
-                return
-    raise AssertionError(f"nothing is drawn for {press}")
+    """Press what is drawn for a press, where it is drawn; what is in the drawer is taken from there."""
+    spot = drawn_for(view, press)
+    if spot is None and press is not AtTable.MORE:
+        view._press(AtTable.MORE)
+        frames(view, 1)
+        spot = drawn_for(view, press)
+    assert spot is not None, f"nothing is drawn for {press}"
+    press_at(view, *middle(spot.box))
+
+
+def drawn_for(view: BattleView, press: Press) -> Hotspot | None:
+    """Return where something is drawn for a press, the topmost."""
+    panels = (panel for panel in reversed(view.hud._panels) if panel.box is not None)
+    return next((spot for panel in panels for spot in panel.canvas.spots if spot.press == press), None)

@@ -1,5 +1,7 @@
-"""The action bar: it fits every window, keeps its places, shows costs and what is left, and says why not."""
+"""The action bar and its drawer: one row in every window, groups that keep their places, costs, and why not."""
 
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import arcade
@@ -7,10 +9,13 @@ import pytest
 
 from game.engine.commands import EndTurn, Throw
 from game.rulesets import keys as rulesets
-from game.screen.battle.panels.bar import plan_for
+from game.screen.battle.panels.bar import PAD
+from game.screen.battle.panels.bar_plan import APART, EDGE, GAP, WIDE, plan_for, shown_in
 from game.screen.battle.view import BattleView
-from game.screen.model.press import Choose, ChooseWay, Pick, Press
+from game.screen.model.plain import Button
+from game.screen.model.press import AtTable, Choose, ChooseWay, LookAt, Pick, Press
 from game.screen.ui.window import KleosWindow
+from tests.now import now
 from tests.screen.seats import frames, middle, press, show
 from tests.screen.sessions import on_map
 from tests.screen.test_session import calm, duel, roll_freely
@@ -19,16 +24,56 @@ from tools.proofs.windows import resize
 # ---- without a window ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [250, 348, 500, 674, 988, 1366, 1628, 2268])
-@pytest.mark.parametrize("high", [300, 360, 480, 600, 720, 1080, 1440])
-def test_every_number_of_buttons_has_its_places_within_a_share_of_the_window(width: float, high: float) -> None:
-    for actions in range(1, 36):
-        plan = plan_for(width, high, actions, 12)
-        room = width - 22
-        assert plan.columns * (plan.width + 3) - 3 + plan.small * 49 <= room + 3
-        shown = actions if plan.small else actions + 12
-        assert plan.pages * plan.room >= shown
-        assert plan.rows == 1 or plan.rows * (plan.height + 3) <= 0.31 * high
+def buttons(sizes: dict[str, int]) -> tuple[Button, ...]:
+    made = [
+        Button(LookAt(100 * place + n), f"{group} {n}", "move", "", "", enabled=n % 2 == 0, group=group)
+        for place, (group, size) in enumerate(sizes.items())
+        for n in range(size)
+    ]
+    return (*made, Button(Choose(EndTurn), "End turn", "end", "E", "", enabled=True, group="end"))
+
+
+SIZES_OF = {
+    "few": {"move": 1, "fight": 4, "power": 1, "things": 2, "body": 3},
+    "many": {"move": 1, "fight": 10, "power": 2, "things": 7, "body": 11},
+}
+
+
+@pytest.mark.parametrize("width", [640.0, 853.0, 960.0, 1280.0, 1707.0, 1920.0])
+@pytest.mark.parametrize("sizes", SIZES_OF.values(), ids=SIZES_OF)
+def test_all_that_is_in_the_bar_has_room_in_one_row_and_all_else_is_in_the_drawer(
+    width: float, sizes: dict[str, int]
+) -> None:
+    actions, others = buttons(sizes), buttons({"": 12})[:-1]
+    plan = plan_for(width, actions, len(others))
+    places = sum(count for _, count in plan.trays)
+    taken = places * (WIDE + GAP) + len(plan.trays) * APART + plan.right
+    assert 2 * EDGE + taken - GAP <= width
+    shown = shown_in(plan, actions, others)
+    there = [button for _, _, kept in shown.trays for button in kept]
+    assert len(there) <= places
+    assert all(button.enabled for button in there)
+    assert Counter(button.press for button in (*there, *shown.ends, *shown.own, *shown.rest)) == Counter(
+        button.press for button in (*actions, *others)
+    )
+    assert [button.press for button in shown.ends] == [Choose(EndTurn)]
+
+
+@pytest.mark.parametrize("width", [1280.0, 1920.0])
+def test_groups_keep_their_places_whatever_can_be_done(width: float) -> None:
+    actions = buttons(SIZES_OF["many"])
+    turned = tuple(replace(button, enabled=not button.enabled) for button in actions)
+    assert plan_for(width, actions, 11) == plan_for(width, turned, 11)
+
+
+def test_an_action_that_is_chosen_stands_in_the_bar_though_its_group_has_no_room() -> None:
+    actions = buttons(SIZES_OF["many"])
+    plan = plan_for(960.0, actions, 11)
+    last = max(place for place, button in enumerate(actions) if button.group == "body")
+    armed = (*actions[:last], replace(actions[last], enabled=True, is_armed=True), *actions[last + 1 :])
+    before, after = (shown_in(plan, some, ()) for some in (actions, armed))
+    assert all(button.press != actions[last].press for _, _, kept in before.trays for button in kept)
+    assert any(button.press == actions[last].press for _, _, kept in after.trays for button in kept)
 
 
 @pytest.mark.parametrize("rules", rulesets())
@@ -93,21 +138,18 @@ SIZES = [
 
 @pytest.mark.screen
 @pytest.mark.parametrize(("size", "scale", "rules"), SIZES)
-def test_every_button_can_be_reached_and_none_lies_over_another(
+def test_every_button_can_be_reached_by_the_bar_and_its_drawer(
     window: KleosWindow, tmp_path: Path, size: tuple[int, int], scale: int, rules: str
 ) -> None:
     view = sized(window, tmp_path, size, rules, scale)
-    bar, seen = view.hud.bar, set[Press | None]()
-    for _ in range(view.hud._plan.pages):
-        spots = [spot for spot in bar.canvas.spots if spot.press is not None]
-        for place, spot in enumerate(spots):
-            assert bar.box is not None
-            assert bar.box.holds(*middle(spot.box))
-            assert view.hud._top(*middle(spot.box)) == spot
-            for other in spots[place + 1 :]:
-                apart = spot.box.right <= other.box.left + 0.1 or other.box.right <= spot.box.left + 0.1
-                assert apart or spot.box.bottom >= other.box.top - 0.1 or other.box.bottom >= spot.box.top - 0.1
-        seen |= {spot.press for spot in spots}
+    hud, seen = view.hud, set[Press | None]()
+    view.on_key_press(arcade.key.KEY_0, 0)
+    frames(view, 2)
+    while hud.drawer.is_open:
+        for panel in (hud.bar, hud.sheet_of_drawer):
+            for spot in (spot for spot in panel.canvas.spots if spot.press is not None):
+                assert hud._top(*middle(spot.box)) == spot
+                seen.add(spot.press)
         view.on_key_press(arcade.key.KEY_0, 0)
         frames(view, 2)
     wanted = {
@@ -120,18 +162,48 @@ def test_every_button_can_be_reached_and_none_lies_over_another(
 
 
 @pytest.mark.screen
-def test_page_of_an_action_is_turned_to_as_it_is_chosen(window: KleosWindow, tmp_path: Path) -> None:
-    view = sized(window, tmp_path, (960, 600), "oldschool", 200)
-    shown = {spot.press for spot in view.hud.bar.canvas.spots}
-    assert Choose(EndTurn) in shown, "what ends a turn is on the first page"
-    hidden = next(
-        button for button in view.session.bar.buttons()
-        if isinstance(button.press, Choose) and button.enabled and button.press not in shown
-    )  # fmt: skip
-    view.session.press(hidden.press)
+def test_the_drawer_says_why_not_and_is_shut_by_what_is_pressed_and_by_escape(
+    window: KleosWindow, tmp_path: Path
+) -> None:
+    view = sized(window, tmp_path, (1280, 720), "heroic")
+    hud, session = view.hud, view.session
+    press(view, AtTable.MORE)
     frames(view, 2)
-    assert hidden.press in {spot.press for spot in view.hud.bar.canvas.spots}
-    resize(window, 1280, 720)
+    spots = {spot.press: spot for spot in hud.sheet_of_drawer.canvas.spots}
+    refused = [button for button in session.bar.buttons() if not button.enabled]
+    assert refused
+    for button in refused:
+        words = hud.sheet_of_drawer.canvas.words_in(spots[button.press].box)
+        assert button.name in words
+        assert plain(button.reason) in plain(words)
+    assert not any(button.enabled and button.press in spots for button in session.bar.buttons()), "there is room"
+    press(view, AtTable.GEAR)
+    frames(view, 2)
+    assert hud.doll.box is not None
+    assert now(hud.sheet_of_drawer.box) is None
+    view.on_key_press(arcade.key.ESCAPE, 0)
+    view.on_key_press(arcade.key.KEY_0, 0)
+    frames(view, 2)
+    assert hud.sheet_of_drawer.box is not None
+    view.on_key_press(arcade.key.ESCAPE, 0)
+    frames(view, 2)
+    assert hud.sheet_of_drawer.box is None
+
+
+def plain(words: str) -> str:
+    return "".join(letter for letter in words if letter.isalnum())
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize("rules", rulesets())
+def test_no_name_in_the_bar_is_cut(window: KleosWindow, tmp_path: Path, rules: str) -> None:
+    view = sized(window, tmp_path, (1280, 720), rules)
+    bar = view.hud.bar
+    for action in view.session.table.battle.ruleset.actions.values():
+        lines = bar.canvas.lines(action.name, WIDE - 2 * PAD, "tiny")
+        assert len(lines) <= 2, action.name
+        assert all(bar.canvas.width(line, "tiny") <= WIDE - 2 * PAD for line in lines), action.name
+    assert "…" not in "".join(one.shown for one in bar.canvas._written)
 
 
 @pytest.mark.screen
@@ -140,7 +212,7 @@ def test_digits_that_a_layout_gives_only_as_text_turn_the_page_and_choose_varian
 ) -> None:
     view = sized(window, tmp_path, (1280, 720), "heroic")
     view.on_text("0")
-    assert view.hud.bar.page == 1
+    assert view.hud.drawer.is_open
     view.session.choose_action(Throw)
     before = view.session.selection.armed
     view.on_text("2")
@@ -168,7 +240,7 @@ def test_question_before_the_end_of_a_turn_is_written_whole(window: KleosWindow,
     view.session.choose_action(EndTurn)
     assert view.session.bar.prompt.endswith("Press again to end, Esc to stay.")
     bar = view.hud.bar
-    free = view.hud.width - 292 - 22
+    free = view.hud.width - 22
     assert bar.canvas.width(view.session.bar.prompt, "tiny", "bold") < free - 120
 
 
@@ -196,15 +268,3 @@ def written(view: BattleView) -> str:
     bar = view.hud.bar
     assert bar.box is not None
     return bar.canvas.words_in(bar.box)
-
-
-@pytest.mark.screen
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_battles_own_buttons_say_their_names_where_there_is_room(
-    window: KleosWindow, tmp_path: Path, size: tuple[int, int]
-) -> None:
-    view = sized(window, tmp_path, size, "heroic")
-    for button in view.hud.others:
-        spot = next(spot for spot in view.hud.bar.canvas.spots if spot.press == button.press)
-        assert view.hud.bar.canvas.words_in(spot.box).startswith(f"{button.name}, ")
-    resize(window, 1280, 720)

@@ -1,16 +1,21 @@
-"""The board comes first: how large it begins, and that the camera finds whoever is in hand."""
+"""The board comes first: how large it begins, what no panel hides, what folds, where the camera comes back to."""
 
 from pathlib import Path
 
+import arcade
 import pytest
 
+from game.board.grid import Cell
 from game.data import maps
 from game.engine.commands import EndTurn
+from game.screen.battle.panels.facts import HEAD
+from game.screen.battle.panels.layout import SHORT_LOG
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
+from game.screen.model.press import AtTable, Fold
 from game.screen.ui.window import KleosWindow
 from tests.now import now
-from tests.screen.seats import settle, show
+from tests.screen.seats import press, press_at, settle, show
 from tests.screen.sessions import FORD, on_map
 
 pytestmark = pytest.mark.screen
@@ -53,3 +58,120 @@ def test_the_camera_comes_back_to_the_unit_in_hand_as_a_turn_begins(window: Kleo
     view.on_update(0.05)
     assert now(session.seats.mode) is Mode.TURN
     assert camera.shows(session.seats.view.cells(session.selection.unit)[0])
+
+
+# ---- what no panel hides -------------------------------------------------------------------------------------------
+
+
+def hiding(view: BattleView, cells: list[Cell]) -> list[tuple[str, Cell]]:
+    """Return each panel that lies over the middle of one of these cells, but for what goes by itself."""
+    hud = view.hud
+    there = [
+        (panel, panel.box) for panel in hud._panels if panel.box is not None and panel not in {hud.tip, hud.banner}
+    ]
+    return [
+        (type(panel).__name__, cell)
+        for cell in cells
+        for panel, box in there
+        if box.holds(*hud.own(*view.board_camera.screen_of(cell)))
+    ]
+
+
+@pytest.mark.parametrize("name", ["camp", "ford"])
+def test_neither_the_actor_nor_the_way_nor_what_is_aimed_at_lies_under_a_panel(
+    window: KleosWindow, tmp_path: Path, name: str
+) -> None:
+    view = opened(window, tmp_path, name)
+    session, camera = view.session, view.board_camera
+    own = list(session.seats.view.cells(session.selection.unit))
+    overlays = session.markings.overlays()
+    for cell in [*sorted(overlays.reach)[::11], *overlays.targets]:
+        view.on_mouse_motion(*camera.screen_of(cell), 0, 0)
+        if session.pointer.hovered != cell:
+            continue  # it lies under a panel, or out of the window: nobody points at it like this
+        view.on_update(0.05)
+        assert not hiding(view, [*own, cell, *session.markings.overlays().path]), cell
+    assert not hiding(view, own)
+
+
+def test_what_would_hide_the_actor_steps_aside_wherever_the_map_is_dragged(window: KleosWindow, tmp_path: Path) -> None:
+    view = opened(window, tmp_path, FORD.stem)
+    session, camera, hud = view.session, view.board_camera, view.hud
+    own = list(session.seats.view.cells(session.selection.unit))
+    camera.zoom_at(0, 0, 2.0)
+    for panel in (hud.unit, hud.log, hud.goal, hud.minimap, hud.order):
+        view.on_update(0.05)
+        assert panel.box is not None
+        box, (x, y) = panel.box, camera.screen_of(own[0])
+        camera.pan(box.left + box.width / 2 - x, box.bottom + box.height / 2 - y)
+        view.on_update(0.05)
+        assert not hiding(view, own), type(panel)
+        camera.begin(own[0])
+
+
+# ---- panels over the board -----------------------------------------------------------------------------------------
+
+
+def test_a_press_on_a_panel_is_not_for_the_board_and_what_folds_gives_it_back(
+    window: KleosWindow, tmp_path: Path
+) -> None:
+    view = opened(window, tmp_path, FORD.stem)
+    session, hud, camera = view.session, view.hud, view.board_camera
+    camera.zoom_at(0, 0, 2.0)  # the board lies under all panels
+    camera.pan(-300, 0)
+    view.on_update(0.05)
+    assert hud.unit.box is not None
+    at = hud.unit.box.left + 30, hud.unit.box.bottom + 12
+    beneath = camera.cell_at(*at)
+    assert beneath is not None
+    before = session.notice.state, session.selection.pinned
+    press_at(view, *at)
+    assert now(session.pointer.hovered) is None
+    assert (session.notice.state, session.selection.pinned) == before
+    press(view, Fold.CARD)
+    view.on_update(0.05)
+    view.on_mouse_motion(*at, 0, 0)
+    assert now(session.pointer.hovered) == beneath
+    view.on_mouse_motion(500, 400, 0, 0)
+    view.on_key_press(arcade.key.F9, arcade.key.MOD_SHIFT)
+    view.on_update(0.05)
+    assert hud.unit.box.height == HEAD, "all are folded"
+    view.on_key_press(arcade.key.F9, arcade.key.MOD_SHIFT)
+    view.on_update(0.05)
+    assert hud.unit.box.height > HEAD
+    assert hud.log.box is not None
+    assert hud.log.box.height > SHORT_LOG
+
+
+def test_the_small_map_shows_what_the_board_shows_and_leads_where_it_is_pressed(
+    window: KleosWindow, tmp_path: Path
+) -> None:
+    view = opened(window, tmp_path, FORD.stem)
+    hud, camera = view.hud, view.board_camera
+    shown = view._small_map()
+    assert len(shown.dots) == len(view.scene.tokens.by_unit)
+    assert sum(is_in_hand for *_, is_in_hand in shown.dots) == 1
+    spot = next(spot for spot in hud.minimap.canvas.spots if spot.press is AtTable.LOOK_THERE)
+    grid = view.session.seats.view.grid
+    for across, down in ((0.5, 0.4), (0.6, 0.6)):
+        press_at(view, spot.box.left + across * spot.box.width, spot.box.top - down * spot.box.height)
+        left, bottom, right, top = camera.free
+        middle = camera.cell_at((left + right) / 2, (bottom + top) / 2)
+        assert middle is not None
+        assert middle[1] == pytest.approx(down * grid.height, abs=2)
+        assert not view.session.table.battle.history or view.session.selection.pinned is None
+    before = camera.zoom
+    press(view, AtTable.NEARER)
+    assert camera.zoom > before
+    view.on_update(0.05)
+    press(view, AtTable.WHOLE)
+    assert camera.is_whole
+    view.on_update(0.05)
+    assert not any(spot.press is AtTable.LOOK_THERE for spot in hud.minimap.canvas.spots), "all of it is in sight"
+    press(view, AtTable.NEARER)
+    view.on_update(0.05)
+    camera.zoom_at(0, 0, 2.0)
+    view.session.table.preferences.change(reduced_motion=True)
+    view.on_update(0.05)
+    view.on_key_press(arcade.key.END, 0)
+    assert camera.shows(view.session.seats.view.cells(view.session.selection.unit)[0])

@@ -27,7 +27,9 @@ def seated(window: KleosWindow, tmp_path: Path) -> BattleView:
 
 
 def test_tooltip_of_a_greyed_button_says_why(seated: BattleView) -> None:
-    spot = next(spot for spot in seated.hud.bar.canvas.spots if spot.press == Choose(Surface))
+    press(seated, AtTable.MORE)
+    frames(seated)
+    spot = next(spot for spot in seated.hud.sheet_of_drawer.canvas.spots if spot.press == Choose(Surface))
     x, y = middle(spot.box)
     seated.on_mouse_motion(x, y, 0, 0)
     frames(seated, 12)

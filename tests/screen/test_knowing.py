@@ -136,6 +136,6 @@ def test_a_preview_that_is_too_high_for_its_room_tells_less(window: KleosWindow,
     preview = session.preview.shown
     assert preview is not None
     box = PreviewBox(view.hud.paint)
-    highs = [box._high(preview, detail) for detail in (3, 2, 1, 0)]
+    highs = [box._high(preview, 292, detail) for detail in (3, 2, 1, 0)]
     assert highs == sorted(highs, reverse=True)
     assert highs[0] > highs[-1]

@@ -1,11 +1,15 @@
 """Where the panels lie at every size of the window, and that all their words stay inside of them."""
 
+import itertools
 from collections.abc import Iterator
 
 import pytest
 
 from game.screen.battle.view import BattleView
+from game.screen.model.press import AtTable, ChooseWay, Pick
+from game.screen.ui.canvas import Hotspot
 from game.screen.ui.window import LEAST, KleosWindow
+from tests.now import now
 from tests.screen.seats import frames, middle, show
 from tests.screen.sessions import on_map
 
@@ -21,7 +25,7 @@ def seated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 def test_every_panel_lies_in_the_window_and_panels_do_not_cover_each_other(seated: BattleView) -> None:
     hud = seated.hud
-    fixed = [hud.order, hud.goal, hud.unit, hud.cell, hud.log, hud.bar]
+    fixed = [hud.order, hud.goal, hud.unit, hud.log, hud.bar, hud.minimap]
     boxes = [panel.box for panel in fixed if panel.box is not None]
     assert len(boxes) == len(fixed)
     for box in boxes:
@@ -30,24 +34,27 @@ def test_every_panel_lies_in_the_window_and_panels_do_not_cover_each_other(seate
         assert box.right <= seated.window.width + 0.01
         assert box.top <= seated.window.height + 0.01
         assert box.width > 40
-        assert box.height > 40
-    for number, one in enumerate(boxes):
-        for other in boxes[number + 1 :]:
-            assert (
-                one.right <= other.left + 0.01
-                or other.right <= one.left + 0.01
-                or (one.top <= other.bottom + 0.01 or other.top <= one.bottom + 0.01)
-            )
+        assert box.height > 30
+    for one, other in itertools.combinations(boxes, 2):
+        assert not one.meets(other), (one, other)
 
 
-def test_map_keeps_the_room_that_the_panels_leave(seated: BattleView) -> None:
-    left, bottom, right, top = seated.board_camera.free
-    assert seated.hud.unit.box is not None
-    assert seated.hud.bar.box is not None
-    assert right == seated.window.width - seated.hud.unit.box.width
-    assert bottom == seated.hud.bar.box.top
-    assert right - left > 500
-    assert top - bottom > 250
+def test_the_board_is_seen_and_hit_between_the_panels_of_the_column(seated: BattleView) -> None:
+    """Panels are no higher than what they say: what lies between them is board, and a click there is for it."""
+    hud, camera = seated.hud, seated.board_camera
+    left, bottom, right, top = camera.free
+    assert hud.unit.box is not None
+    assert hud.log.box is not None
+    assert hud.bar.box is not None
+    assert (right, bottom) == (hud.unit.box.left, hud.bar.box.top)
+    assert right - left >= 0.65 * seated.window.width
+    assert top - bottom >= 0.72 * seated.window.height
+    x, y = hud.unit.box.left + hud.unit.box.width / 2, hud.unit.box.bottom - 9
+    if y > hud.log.box.top:
+        assert not hud.over_panel(x, y)
+    assert hud.over_panel(x, hud.unit.box.bottom + 9)
+    seated.on_mouse_motion(x, hud.unit.box.bottom + 9, 0, 0)
+    assert seated.session.pointer.hovered is None
 
 
 def test_all_words_of_a_panel_stay_inside_of_it(seated: BattleView) -> None:
@@ -66,16 +73,23 @@ def test_all_words_of_a_panel_stay_inside_of_it(seated: BattleView) -> None:
 
 
 def test_every_action_has_a_button_that_is_hit_where_it_is_drawn(seated: BattleView) -> None:
-    drawn = {spot.press: spot.box for spot in seated.hud.bar.canvas.spots if spot.press is not None}
-    buttons = seated.session.bar.buttons()
-    assert {button.press for button in (*buttons, *seated.hud.others)} == set(drawn)
-    for id_, box in drawn.items():
-        spot = seated.hud.spot_at(*middle(box))
-        assert spot is not None
-        assert spot.press == id_
-    boxes = list(drawn.values())
-    for number, one in enumerate(boxes):
-        for other in boxes[number + 1 :]:
-            assert not (
-                one.left < other.right and other.left < one.right and one.bottom < other.top and other.bottom < one.top
-            )
+    hud = seated.hud
+    seen, wanted = set[object](), (*seated.session.bar.buttons(), *hud.others)
+    assert not now(hud.drawer.is_open)
+    hud.drawer.turn()
+    while now(hud.drawer.is_open):
+        frames(seated, 2)
+        spots = [spot for panel in (hud.bar, hud.sheet_of_drawer) for spot in pressable(panel.canvas.spots)]
+        for spot in spots:
+            assert hud.spot_at(*middle(spot.box)) == spot
+        for one, other in itertools.combinations(spots, 2):
+            assert not one.box.meets(other.box), (one.press, other.press)
+        seen |= {spot.press for spot in spots}
+        hud.drawer.turn()
+    assert {button.press for button in wanted if not isinstance(button.press, ChooseWay | Pick)} == seen - {
+        AtTable.MORE
+    }
+
+
+def pressable(spots: list[Hotspot]) -> list[Hotspot]:
+    return [spot for spot in spots if spot.press is not None]

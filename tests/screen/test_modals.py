@@ -126,7 +126,7 @@ def test_no_button_beneath_a_sheet_can_be_pressed_and_escape_closes_it(
     bar = {spot.press: middle(spot.box) for spot in view.hud.bar.canvas.spots if spot.press is not None}
     sheet = opened(view, symbol)
     before = session.selection.armed, len(session.table.battle.history), session.notice.state
-    for press in (Choose(EndTurn), AtTable.GEAR, AtTable.COMPARE, AtTable.THREAT):
+    for press in (Choose(EndTurn), AtTable.MORE, AtTable.SIGHT, AtTable.THREAT):
         if view.hud.modals.whole is not sheet:  # a press beside it closes the page of reactions
             sheet = opened(view, symbol)
         assert press in bar
@@ -135,6 +135,7 @@ def test_no_button_beneath_a_sheet_can_be_pressed_and_escape_closes_it(
         press_at(view, *bar[press])
     assert (session.selection.armed, len(session.table.battle.history), session.notice.state) == before
     assert session.lookout.tool is None
+    assert not view.hud.drawer.is_open
     sheet = opened(view, symbol) if view.hud.modals.whole is None else sheet
     for key in (keys.E, keys.BACKSPACE, keys.F2, keys.F5, keys.KEY_1):
         view.on_key_press(key, 0)

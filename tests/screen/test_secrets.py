@@ -105,7 +105,7 @@ def test_what_is_shown_alike_looks_alike(window: KleosWindow, tmp_path: Path, mo
     session = pocketed("X", "heroic", "", ("blue",), others("X"))
     session.table.preferences.change(reduced_motion=True)
     watch, shown = Watch(window, session, tmp_path), list[object]()
-    for cell in ((2, 1), *BESIDE):
+    for cell in ((2, 1), (6, 3), *BESIDE):
         watch.until("blue", keep=False)
         watch.point(cell)
         for _ in range(8):

@@ -15,7 +15,7 @@ from game.screen.model.snapshot import snapshot
 from game.screen.scene.scene import Scene
 from game.screen.settings import SPEEDS, Pace, next_pace
 
-NEAR_THE_RIM: Final = 70.0
+NEAR_THE_RIM: Final = 170.0
 """The camera comes back to a unit in hand that is less than so many window points from the rim."""
 OWN, ALLIED, ENEMY = "own", "allied", "enemy"
 WHOSE: Final = {OWN: "Your own moves", ALLIED: "Moves of others at the table", ENEMY: "The AI's moves"}
@@ -145,6 +145,14 @@ class Showing:
             self._note()
             self._skips = self.session.seats.mode is Mode.WAITING
         self.session.table.is_hurried = self._skips
+
+    def come_back(self) -> None:
+        """Have the camera come back to the unit in hand, or to who acts, where that is known."""
+        cell = first_to_act(self.session) if not self._in_hand else None
+        cells = self.session.seats.view.cells(self._in_hand) if self._in_hand else (cell,)
+        for found in cells[:1]:
+            if found is not None:
+                self.camera.glide_to(found)
 
     def next_pace(self) -> None:
         """Show whoever moves at another pace, and say so."""

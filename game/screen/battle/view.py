@@ -1,5 +1,6 @@
 """The view of a battle: joins session, scene and HUD to the window's events. Decides nothing itself."""
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -7,27 +8,30 @@ from pathlib import Path
 from typing import Final
 
 import arcade
+from PIL import Image
 
 from game.screen.battle.autosave import Autosave
 from game.screen.battle.listening import listener
 from game.screen.battle.narration import Narration
 from game.screen.battle.panels import comparison, habits
 from game.screen.battle.panels.hud import Hud
+from game.screen.battle.panels.minimap import PIXELS, SmallMap, seen_of
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.showing import WHOSE, Showing, first_to_act, mover, paces
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.grace import Grace
-from game.screen.keys import ARROWS, GEAR, LAYERS, NEXT_HEAT, PLAY_TEST, present, translated
+from game.screen.keys import ACTOR, ARROWS, GEAR, LAYERS, NEXT_HEAT, PLAY_TEST, present, translated
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.plain import Button
-from game.screen.model.press import AtTable, LookAt, OpenGear, Press, ReadRule
+from game.screen.model.press import AtTable, Fold, LookAt, OpenGear, Press, ReadRule
 from game.screen.scene.scene import Scene
 from game.screen.text import wording
 from game.screen.ui.aloud import Aloud
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow, key_name
 
+_GROUNDS: Final = itertools.count()
 TOOLS: Final = {Tool.THREAT: AtTable.THREAT, Tool.SIGHT: AtTable.SIGHT}
 """The button of each tool."""
 
@@ -62,6 +66,8 @@ class BattleView(arcade.View):
         self.scene.heard = listener(self.sounds, session)
         self._refusals = session.notice.refusals
         self.hud: Final = Hud(window.paint, session, self._others())
+        self._ground: tuple[str, Image.Image] | None = None
+        """The picture under the small map, once it is made, and what tells it from all others."""
         self._overlays: tuple[object, Overlays] = (None, NOTHING)
         self._pressed: tuple[float, float, int] | None = None
         self._dragging = False
@@ -71,6 +77,7 @@ class BattleView(arcade.View):
         self._fit()
         self.board_camera.begin(first_to_act(session))
         self.showing: Final = Showing(session, self.scene, self.board_camera)
+        self.hud.small_map = self._small_map
 
     @property
     def _ratio(self) -> float:
@@ -192,6 +199,10 @@ class BattleView(arcade.View):
     def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
         """Drag the map."""
         del buttons, modifiers
+        if self._pressed is not None and self.hud.minimap.place_at(*self.hud.own(*self._pressed[:2])) is not None:
+            self.hud.move_pointer(x, y)
+            self._look_there()
+            return
         if self._pressed is None or self.hud.drag(self._pressed[:2], x, y) or self.hud.over_panel(*self._pressed[:2]):
             return
         self._dragging = self._dragging or abs(x - self._pressed[0]) + abs(y - self._pressed[1]) > DRAG
@@ -291,6 +302,8 @@ class BattleView(arcade.View):
     def _press(self, press: Press) -> None:
         """Do what lies under the pointer."""
         self.sounds.ui("click")
+        if press is not AtTable.MORE:
+            self.hud.drawer.leave()
         match press:
             case ReadRule(rule):
                 self._go("handbook", rule=rule)
@@ -298,6 +311,8 @@ class BattleView(arcade.View):
                 self._look_at(unit)
             case OpenGear(unit):
                 self.hud.gear.open(unit)
+            case Fold():
+                self.hud.folds.turn(press, usual=self.hud.is_usually_folded(press))
             case AtTable() if press in self._deeds:
                 self._deeds[press]()
             case _ if not self.session.clock.is_deaf and not self.hud.modals.press(press):
@@ -318,8 +333,33 @@ class BattleView(arcade.View):
             AtTable.SIGHT: lambda: session.lookout.use(Tool.SIGHT),
             AtTable.REACTIONS: hud.reactions.open,
             AtTable.RECALL: session.play.recall,
-            AtTable.MORE: hud.bar.turn,
+            AtTable.MORE: hud.drawer.turn,
+            AtTable.NEARER: lambda: self._zoom(ZOOM),
+            AtTable.FARTHER: lambda: self._zoom(1 / ZOOM),
+            AtTable.WHOLE: self.board_camera.fit,
+            AtTable.ACTOR: self.showing.come_back,
+            AtTable.LOOK_THERE: self._look_there,
         }
+
+    def _look_there(self) -> None:
+        """Have the map show what lies under the pointer on the small one."""
+        place = self.hud.minimap.place_at(*self.hud.pointer)
+        if place is not None:
+            wide, high = self.board_camera.projection.size
+            self.board_camera.look_at_place(place[0] * wide, place[1] * high)
+
+    def _small_map(self) -> SmallMap:
+        """Return what there is to show on the small map: what the board shows."""
+        scene, camera = self.scene, self.board_camera
+        if self._ground is None:
+            self._ground = f"ground {next(_GROUNDS)}", scene.ground.small(PIXELS)
+        wide, high = camera.projection.size
+        in_hand = self.session.selection.unit
+        dots = tuple(
+            (shown.place[0] / wide, 1 - shown.place[1] / high, scene.tokens.side_of(shown.figure), unit == in_hand)
+            for unit, shown in sorted(scene.tokens.by_unit.items())
+        )
+        return SmallMap(*self._ground, dots, seen_of(camera), camera.is_whole)
 
     def _save(self) -> None:
         if self.keeper is not None:
@@ -392,6 +432,7 @@ class BattleView(arcade.View):
             "PLUS": lambda: self._zoom(ZOOM),
             "MINUS": lambda: self._zoom(1 / ZOOM),
             "HOME": self.board_camera.fit,
+            ACTOR: self.showing.come_back,
             **{key: partial(self.session.lookout.tell_cells, name) for key, name in LAYERS.items()},
             PLAY_TEST: self.session.playtesting.turn,
             NEXT_HEAT: self.session.playtesting.next_heat,

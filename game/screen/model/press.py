@@ -116,7 +116,7 @@ class AtTable(Press, Enum):
     UNDO = auto()
     SIT_DOWN = auto()
     MORE = auto()
-    """Turns the action bar to its next page."""
+    """Opens the drawer over the action bar, turns its pages, and shuts it."""
     SKIP = auto()
     GEAR = auto()
     THREAT = auto()
@@ -127,3 +127,18 @@ class AtTable(Press, Enum):
     SPEED = auto()
     LOAD = auto()
     SAVE = auto()
+    NEARER = auto()
+    FARTHER = auto()
+    WHOLE = auto()
+    ACTOR = auto()
+    """Has the map show the unit in hand."""
+    LOOK_THERE = auto()
+    """Has the map show what lies under the pointer on the small one."""
+
+
+class Fold(Press, Enum):
+    """Fold a panel over the board, or unfold it."""
+
+    CARD = auto()
+    LOG = auto()
+    MAP = auto()

@@ -85,9 +85,13 @@ class Tokens:
         rest = (tuple(one for one in units if one != unit) for units in (self.active, self.done))
         self.mark_active(*rest)
 
+    def side_of(self, figure: Figure) -> int:
+        """Return the place of a unit's side in the map's list."""
+        return self.sides.index(figure.side) if figure.side in self.sides else 0
+
     def _make(self, figure: Figure) -> Token:
         size = self.layout.token(large=figure.large)
-        side = self.sides.index(figure.side) if figure.side in self.sides else 0
+        side = self.side_of(figure)
         name = f"token {figure.kind} {side} {figure.large}"
         texture = self.art.known(name) or self.art.keep(name, token(figure.kind, side, large=figure.large))
         shade = self.art.known("shadow") or self.art.keep("shadow", marks.shadow(128))

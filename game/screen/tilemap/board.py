@@ -110,12 +110,29 @@ class BoardView:
         buffer = self._ctx.buffer(data=corners.tobytes())
         content = [gl.BufferDescription(buffer, "2f", ["in_corner"])]
         self._quad = self._ctx.geometry(content, mode=self._ctx.TRIANGLE_STRIP)
-        wide, high = projection.size
-        across, down = math.ceil(wide / PIECE), math.ceil(high / PIECE)
+        across, down = self._across()
         self._coarsest = max(0, math.ceil(math.log2(max(across, down) / 4))) if across * down > AT_ONCE else 0
         if not self._coarsest:
             for place, image in whole(self.painter, across, down, PIECE).items():
                 self._pieces[(-1, 0, *place)] = self._texture(image)
+
+    def _across(self) -> tuple[int, int]:
+        """Return how many pieces the map has from left to right, and down."""
+        wide, high = self.projection.size
+        return math.ceil(wide / PIECE), math.ceil(high / PIECE)
+
+    def small(self, pixels: int) -> Image.Image:
+        """Return a picture of the whole ground that fits into a square of so many pixels."""
+        wide, high = self.projection.size
+        scale = min(1.0, pixels / max(wide, high))
+        size = max(1, round(wide * scale)), max(1, round(high * scale))
+        if self._coarsest:
+            return self.painter.sketch().resize(size, Image.Resampling.NEAREST)
+        picture, side = Image.new("RGB", size), max(1, math.ceil(PIECE * scale))
+        for (column, row), piece in whole(self.painter, *self._across(), PIECE).items():
+            part = piece.convert("RGB").resize((side, side), Image.Resampling.BOX)
+            picture.paste(part, (round(column * PIECE * scale), round(row * PIECE * scale)))
+        return picture
 
     def _make(self, key: Key) -> gl.Texture2D | None:
         """Paint a piece; None for a part of a floating layer where nothing is."""

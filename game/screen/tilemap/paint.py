@@ -75,14 +75,25 @@ class GroundPainter:
         """Return a cell's outline in pixels of the piece."""
         return [((x - left) * scale, (y - top) * scale) for x, y in self.projection.polygon(cell)]
 
+    def sketch(self) -> Image.Image:
+        """Return the map in the colours of its terrains, a pixel for each cell: for pictures too small for more."""
+        grid = self.board.grid
+        image = Image.new("RGB", (grid.width, grid.height))
+        for cell in grid.cells():
+            image.putpixel(cell, self._ink(cell)[:3])
+        return image
+
+    def _ink(self, cell: Cell) -> tuple[int, int, int, int]:
+        name = self.board.terrain_at(cell).name.lower().replace(" ", "_").removesuffix("_water")
+        return _rgb(_COLOURS.get(name, "#c9b98c"))
+
     def _bare(self, image: Image.Image, left: float, top: float, scale: float) -> None:
         """Fill cells with their terrain's colour: seen only where the map's pictures are missing."""
         if self._is_covered:
             return
         pen = ImageDraw.Draw(image)
         for cell in self._cells_of(image, left, top, scale):
-            name = self.board.terrain_at(cell).name.lower().replace(" ", "_").removesuffix("_water")
-            pen.polygon(self.polygon(cell, left, top, scale), _rgb(_COLOURS.get(name, "#c9b98c")))
+            pen.polygon(self.polygon(cell, left, top, scale), self._ink(cell))
 
     @cached_property
     def _is_covered(self) -> bool:

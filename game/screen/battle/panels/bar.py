@@ -1,13 +1,11 @@
-"""The bottom bar: what can be done now in a line, what is left of the turn, every action with its key and its cost.
+"""The bottom bar: what can be done now in a line, what is left of the turn, and what can be done with key and cost.
 
-Buttons never change places: what cannot be used stays where it is, dimmed. Where there is no room for all they stand
-on pages.
+One row at every size. Groups keep their places, whatever of them can be used; see `bar_plan`.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Final
 
+from game.screen.battle.panels.bar_plan import APART, EDGE, GAP, HIGH, PROMPT, STACKED, WIDE, BarPlan, Shown
 from game.screen.keys import MORE, short, written
 from game.screen.model.plain import Allowance, Button
 from game.screen.model.press import AtTable, Press
@@ -16,221 +14,106 @@ from game.screen.ui import tally
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
 
-PROMPT: Final = 22
-TWO_LINES: Final = 30
-NARROW: Final = 620
-"""In bars less wide the prompt has two lines."""
-EDGE: Final = 11
-GAP: Final = 3
-MOST_OF_WINDOW: Final = 0.17
-"""The share of the window's height that buttons with words may take; where they would take more there are none."""
-WITH_WORDS: Final = (64.0, 60.0, 58.0)
-"""How wide buttons with words are, the best first."""
-SMALL: Final = (46.0, 23.0)
-"""The size of the battle's own buttons, the least."""
-SMALL_ICON: Final = 19.0
-NAMED: Final = 74.0
-"""About how wide they are with their names: narrower actions are taken where that makes room for these."""
-MOST_AT_ALL: Final = 0.3
-"""The share that buttons may take at all; what does not fit then stands on further pages."""
 MOST_FOR_TURN: Final = 0.4
 """The share of the prompt's line that what is left of the turn may take."""
 INKS: Final = {"move": "olive", "fight": "wine", "power": "sea", "things": "ochre_dark", "body": "olive_dark"}
 """The colour under the buttons of each group."""
-
-
-@dataclass(frozen=True, slots=True)
-class BarPlan:
-    """How the buttons stand: their size, how many in a row, how many rows and pages, whether names are written.
-
-    The battle's own buttons are small ones in so many columns at the right end (`small`), or with 0 among the others.
-    """
-
-    width: float
-    height: float
-    columns: int
-    rows: int
-    words: bool
-    small: int = 0
-    pages: int = 1
-    prompt: float = PROMPT
-
-    @property
-    def high(self) -> float:
-        """How high the whole bar is."""
-        return self.rows * (self.height + GAP) + self.prompt + 2 * EDGE - 2
-
-    @property
-    def room(self) -> int:
-        """How many buttons a page has; with several pages the one that turns them takes a place."""
-        return max(1, self.columns * self.rows - (self.pages > 1))
-
-
-def plan_for(width: float, window_high: float, actions: int, others: int) -> BarPlan:
-    """Return how so many buttons stand in a bar: with their names where the window is high enough for that."""
-    plan = _plan_for(width, window_high, actions, others)
-    return replace(plan, prompt=TWO_LINES) if width < NARROW else plan
-
-
-def _plan_for(width: float, window_high: float, actions: int, others: int) -> BarPlan:
-    room = width - 2 * EDGE + GAP
-    plans = [_plan(wide, 50, room, actions, others, words=True) for wide in WITH_WORDS]
-    low = [plan for plan in plans if plan.rows * plan.height <= window_high * MOST_OF_WINDOW]
-    if low:
-        return next((plan for plan in low if room_beside(plan, room) >= NAMED), low[0])
-    plan = _plan(42, 42, room, actions, others, words=False)
-    rows = max(1, int(window_high * MOST_AT_ALL // (plan.height + GAP)))
-    if plan.rows <= rows:
-        return plan
-    columns = max(1, int(room // (plan.width + GAP)))
-    shown = max(1, columns * rows - 1)
-    return BarPlan(plan.width, plan.height, columns, rows, plan.words, 0, -(-(actions + others) // shown))
-
-
-def in_pages(plan: BarPlan, actions: tuple[Button, ...], others: tuple[Button, ...]) -> tuple[Button, ...]:
-    """Return the buttons in the order of their places; where there are pages, what ends a turn is on the first."""
-    every = (*actions, *others)
-    ends = tuple(button for button in every if button.group == "end" or button.press is AtTable.END_ALL)
-    if plan.pages < 2 or not ends:
-        return every
-    rest = tuple(button for button in every if button not in ends)
-    first = max(0, plan.room - len(ends))
-    return (*rest[:first], *ends, *rest[first:])
-
-
-def room_beside(plan: BarPlan, room: float) -> float:
-    """Return how wide each of the battle's own buttons may be beside the actions; none of them takes nothing."""
-    return (room - plan.columns * (plan.width + GAP)) / plan.small - GAP if plan.small else room
-
-
-def _plan(wide: float, high: float, room: float, actions: int, others: int, *, words: bool) -> BarPlan:
-    """Return a plan in as few rows as there may be, equally long, with the battle's buttons beside the actions."""
-    most = max(1, actions + others)
-    for rows in range(1, most + 1):
-        small = -(-others // (rows * int((high + GAP) // (SMALL[1] + GAP))))
-        columns = int((room - small * (SMALL[0] + GAP)) // (wide + GAP))
-        if columns > 0 and columns * rows >= actions:
-            return BarPlan(wide, high, max(1, -(-actions // rows)), rows, words, small)
-    return BarPlan(wide, high, 1, most, words)
+CALLED: Final = {"move": "Move", "fight": "Fight", "power": "Powers", "things": "Things", "body": "Body"}
+"""What each group is called where nothing of it can be done, and in the drawer."""
+ICON: Final = 28.0
+SMALL_ICON: Final = 22.0
+"""The side of a button's icon, over a name of one line and of two."""
+PAD: Final = 1.5
+MORE_TIP: Final = (
+    "Everything else",
+    "All other actions, and why they cannot be used now; what concerns the whole battle.",
+)
 
 
 class ActionBar(Panel):
-    """The prompt, the actions, and at the right end the buttons of the battle."""
-
-    page = 0
-    """Which page of the buttons is shown, where there are several; turned without end."""
-    _armed: Press | None = None
-    _plan: BarPlan | None = None
-
-    def turn(self) -> None:
-        """Turn to the next page."""
-        self.page += 1
+    """The prompt, what can be done by groups, and at the right end what ends the turn."""
 
     def show(
         self,
         box: Box,
         plan: BarPlan,
         prompt: str,
-        actions: tuple[Button, ...],
-        others: tuple[Button, ...],
+        shown: Shown,
         hot: Press | None,
         turn: tuple[Allowance, ...] = (),
         *,
         is_told: bool = False,
+        is_open: bool = False,
     ) -> None:
-        """Show all buttons; `hot` is what the one under the pointer means: the prompt's line tells of it then.
+        """Show the bar; `hot` is what the button under the pointer means: the prompt's line tells of it then.
 
-        Unless that line answers what was just done (`is_told`): that must not go unread.
+        Unless that line answers what was just done (`is_told`): that must not go unread. `is_open`: the drawer is.
         """
-        self._follow(plan, in_pages(plan, actions, others))
-        page = self.page % plan.pages
-        if not self.changed(box, plan, prompt, actions, others, hot, turn, page, is_told):
+        if not self.changed(box, plan, prompt, shown, hot, turn, is_told, is_open):
             return
         canvas = self.canvas
-        room = canvas.panel(box, "panel_clay")
-        pointed = next((button for button in (*actions, *others) if button.press == hot), None)
-        line = prompt if pointed is None or is_told else line_of(pointed)
-        style = tally.best_style(canvas, turn, min(room.width * MOST_FOR_TURN, self._beside(line, room.width)))
+        canvas.panel(box, "panel_clay")
+        room = Box(box.left + EDGE, box.bottom + EDGE, box.width - 2 * EDGE, box.height - 2 * EDGE)
+        pointed = next((button for button in shown.every if button.press == hot), None)
+        self._line(plan, prompt if pointed is None or is_told else line_of(pointed), turn, room)
+        self._trays(shown, room, hot)
+        left = room.right + GAP - plan.right
+        for number, button in enumerate(shown.own):
+            column, row = divmod(number, STACKED)
+            each = (HIGH - GAP) / STACKED
+            low = room.bottom + (STACKED - 1 - row) * (each + GAP)
+            self._small(button, Box(left + column * (plan.stack + GAP), low, plan.stack, each), hot)
+        left += plan.stacks * (plan.stack + GAP)
+        for button in (*shown.ends, _more(shown, is_open=is_open)):
+            self._button(button, Box(left, room.bottom, WIDE, HIGH), hot)
+            left += WIDE + GAP
+
+    def _line(self, plan: BarPlan, line: str, turn: tuple[Allowance, ...], room: Box) -> None:
+        """Write the line over the buttons, and at its right what is left of the turn."""
+        canvas = self.canvas
+        beside = room.width - canvas.width(line, "small", "bold") - 22
+        style = tally.best_style(canvas, turn, min(room.width * MOST_FOR_TURN, beside))
         taken = tally.wide_turn(canvas, turn, style)
         free = room.width - 4 - (taken + 14 if taken else 0)
         size = "small" if canvas.width(line, "small", "bold") <= free else "tiny"
-        canvas.paragraph(line, room.left + 2, room.top + 3, free, size, "glaze", "bold",
-                         most=2 if plan.prompt > PROMPT else 1)  # fmt: skip
+        lines = 2 if plan.prompt > PROMPT else 1
+        canvas.paragraph(line, room.left + 2, room.top + 2, free, size, "glaze", "bold", most=lines)
         canvas.spot(Box(room.left, room.top - plan.prompt + 3, free, plan.prompt), None, (line,))
-        tally.draw_turn(canvas, turn, room.right - taken - 2, room.top + 1, style)
-        top = room.top - plan.prompt + 4
-        for button, place in self._places(plan, actions, others, page):
-            row, column = divmod(place, plan.columns)
-            left = room.left + column * (plan.width + GAP)
-            self._button(button, plan, left, top - row * (plan.height + GAP), hot)
-        wide, has_icon, has_name = self._look_of_small(plan, room.width, others)
-        for place, button in enumerate(others if plan.small else ()):
-            row, column = divmod(place, plan.small)
-            left = room.right - (plan.small - column) * (wide + GAP) + 2 * GAP
-            small = Box(left, top - (row + 1) * (SMALL[1] + GAP) + GAP, wide, SMALL[1])
-            self._small(button, small, hot, has_icon=has_icon, has_name=has_name)
+        tally.draw_turn(canvas, turn, room.right - taken - 2, room.top, style)
 
-    def _look_of_small(self, plan: BarPlan, room: float, others: tuple[Button, ...]) -> tuple[float, bool, bool]:
-        """Return how wide the battle's own buttons are, and whether they show their icons and their names.
+    def _trays(self, shown: Shown, room: Box, hot: Press | None) -> None:
+        """Draw each group's tray, and in it what can be done."""
+        canvas, left = self.canvas, room.left
+        for group, count, buttons in shown.trays:
+            wide = count * (WIDE + GAP) - GAP
+            if count:
+                canvas.fill(Box(left - 2, room.bottom - 2, wide + 4, HIGH + 4), "clay_dark", 60)
+            for number, button in enumerate(buttons):
+                self._button(button, Box(left + number * (WIDE + GAP), room.bottom, WIDE, HIGH), hot)
+            if count and not buttons:
+                top = room.bottom + HIGH / 2 + canvas.line_height("tiny") / 2
+                canvas.text(CALLED.get(group, group), left, top, "tiny", "clay_dark", "bold", room=wide, align="middle")
+            left += wide + GAP + APART if count else 0
 
-        Where there is room for it beside the actions they show both, where there is less the names.
-        """
-        if not plan.small:
-            return SMALL[0], True, False
-        canvas = self.canvas
-        free = room_beside(plan, room + GAP)
-        written = [canvas.width(one.name, "tiny") + canvas.width(short(one.key), "tiny", "bold") for one in others]
-        named = max(written, default=0.0) + 10
-        whole = named + SMALL_ICON + 4
-        has_icon, has_name = free >= whole or free < named, free >= named
-        return (max(SMALL[0], min(free, whole)) if has_name else SMALL[0]), has_icon, has_name
-
-    def _beside(self, line: str, width: float) -> float:
-        """Return how much room a line leaves beside it."""
-        return width - self.canvas.width(line, "small", "bold") - 22
-
-    def _follow(self, plan: BarPlan, buttons: tuple[Button, ...]) -> None:
-        """Turn to the page of an action as it is chosen; where the bar stands otherwise than before, to the first."""
-        if self._plan is not None and (self._plan.pages, self._plan.room) != (plan.pages, plan.room):
-            self.page, self._armed = 0, None
-        self._plan = plan
-        place = next((place for place, button in enumerate(buttons) if button.is_armed), -1)
-        armed = buttons[place].press if place >= 0 else None
-        if armed != self._armed:
-            self._armed = armed
-            self.page = place // plan.room if armed is not None else self.page
-
-    def _places(
-        self, plan: BarPlan, actions: tuple[Button, ...], others: tuple[Button, ...], page: int
-    ) -> list[tuple[Button, int]]:
-        """Return the large buttons of a page with their places; the last one turns the page."""
-        if plan.pages < 2:
-            return [(button, place) for place, button in enumerate(actions if plan.small else (*actions, *others))]
-        shown = in_pages(plan, actions, others)[page * plan.room : (page + 1) * plan.room]
-        tip = ("More", f"Turns to the next of {plan.pages} pages of buttons.")
-        more = Button(AtTable.MORE, f"{page + 1}/{plan.pages}", "menu", MORE, "", enabled=True, tooltip=tip)
-        return [*((button, place) for place, button in enumerate(shown)), (more, plan.columns * plan.rows - 1)]
-
-    def _small(self, button: Button, box: Box, hot: Press | None, *, has_icon: bool, has_name: bool) -> None:
-        """Draw one of the battle's own buttons: its icon, its name, and its key at the right."""
+    def _small(self, button: Button, box: Box, hot: Press | None) -> None:
+        """Draw one of the battle's own buttons: its name where there is room for it, and its key at the right."""
         canvas, alpha = self.canvas, 255 if button.enabled else 105
         ground = "cream" if not button.enabled else "ochre" if hot == button.press else "clay_light"
         canvas.fill(box, "cream" if button.is_armed else ground, 255 if button.enabled else 120)
         canvas.outline(box, "wine" if button.is_armed else "glaze", 2 if button.is_armed else 1, alpha)
-        left = box.left + 3
-        if has_icon:
-            canvas.picture("icons", button.icon, Box(left, box.bottom + 2, SMALL_ICON, SMALL_ICON), alpha)
-            left += SMALL_ICON
-        ink = "glaze" if button.enabled else "stone_dark"
+        ink, key = "glaze" if button.enabled else "stone_dark", short(button.key)
+        top = box.bottom + (box.height + canvas.line_height("tiny")) / 2
+        has_name = canvas.width(button.name, "tiny") + canvas.width(key, "tiny", "bold") + 10 <= box.width
         if has_name:
-            canvas.text(button.name, left + 1, box.top - 4, "tiny", ink, room=box.right - left)
-        room = box.right - left - (4 if has_name else 2)
-        canvas.text(short(button.key), left, box.top - 4, "tiny", ink, "bold", room=room,
-                    align="right" if has_name else "middle")  # fmt: skip
+            canvas.text(button.name, box.left + 4, top, "tiny", ink)
+        else:
+            side = box.height - 6
+            canvas.picture("icons", button.icon, Box(box.left + 3, box.bottom + 3, side, side), alpha)
+        canvas.text(key, box.left, top, "tiny", ink, "bold", room=box.width - 4, align="right")
         canvas.spot(box, button.press, tip_of(button))
 
-    def _button(self, button: Button, plan: BarPlan, left: float, top: float, hot: Press | None) -> None:
-        canvas, box = self.canvas, Box(left, top - plan.height, plan.width, plan.height)
+    def _button(self, button: Button, box: Box, hot: Press | None) -> None:
+        canvas = self.canvas
         look = "active" if button.is_armed else "normal"
         if not button.enabled:
             look = "disabled"
@@ -239,35 +122,29 @@ class ActionBar(Panel):
         canvas.nine(f"button_{look}", box)
         alpha = 255 if button.enabled else 105
         ink = "glaze" if button.enabled else "stone_dark"
-        if plan.words:
-            canvas.picture("icons", button.icon, Box(box.left + plan.width / 2 - 14, box.bottom + 18, 28, 28), alpha)
-            words = label_of(button.name, lambda words: canvas.width(words, "tiny") <= plan.width - 4)
-            canvas.text(words, box.left + 2, box.bottom + 18, "tiny", ink, room=plan.width - 4, align="middle")
-        elif button.press is AtTable.MORE:
-            canvas.text(button.name, box.left, box.top - 12, "body", ink, "bold", room=box.width - 4, align="middle")
-        else:
-            canvas.picture("icons", button.icon, Box(box.left + 6, box.bottom + 8, 30, 30), alpha)
+        lines, each = canvas.lines(button.name, box.width - 2 * PAD, "tiny"), canvas.line_height("tiny") - 2
+        side, low = ICON if len(lines) < STACKED else SMALL_ICON, box.bottom + 5 + each * len(lines)
+        canvas.picture("icons", button.icon, Box(box.left + (box.width - side) / 2, low, side, side), alpha)
+        for number, words in enumerate(lines):
+            top = low - number * each + 1
+            canvas.text(words, box.left + PAD, top, "tiny", ink, room=box.width - 2 * PAD, align="middle")
         if button.group in INKS:
             canvas.fill(Box(box.left + 5, box.bottom + 2, box.width - 10, 2), INKS[button.group], alpha)
-        self._cost(button, box, ink)
+        if button.signs != FREE:
+            canvas.text(button.signs, box.left + 7, box.top - 3, "tiny", "wine" if ink == "glaze" else ink, "bold")
         key = short(button.key)
         if key:
             wide = canvas.width(key, "tiny", "bold")
-            low = box.top - 15 if plan.words else box.bottom + 1
-            plate = Box(box.right - wide - 7, low, wide + 6, 13)
+            plate = Box(box.right - wide - 7, box.top - 15, wide + 6, 13)
             canvas.fill(plate, "glaze" if button.enabled else "stone_dark")
             canvas.text(key, plate.left + 3, plate.top, "tiny", "cream", "bold")
         canvas.spot(box, button.press, tip_of(button))
 
-    def _cost(self, button: Button, box: Box, ink: str) -> None:
-        """Write what a button's action costs, in signs, into its upper left corner; nothing where it costs nothing."""
-        if button.signs != FREE:
-            self.canvas.text(button.signs, box.left + 8, box.top - 3, "tiny", "wine" if ink == "glaze" else ink, "bold")
 
-
-def label_of(name: str, fits: Callable[[str], bool]) -> str:
-    """Return what of a name is written on its button: all of it, or its first word."""
-    return name if fits(name) else name.split(" ", 1)[0]
+def _more(shown: Shown, *, is_open: bool) -> Button:
+    """Return the button of the drawer; it says how much could be used that has no room in the bar."""
+    name = f"More (+{shown.waiting})" if shown.waiting else "More"
+    return Button(AtTable.MORE, name, "menu", MORE, "", enabled=True, is_armed=is_open, tooltip=MORE_TIP)
 
 
 def line_of(button: Button) -> str:

@@ -4,6 +4,7 @@ from typing import Final
 
 from game.engine.presentation import Fact
 from game.report.narrate import cite
+from game.screen.battle.panels.folds import SIGN, FoldSign
 from game.screen.battle.panels.order import hp_bar
 from game.screen.model.plain import CellCard, LogLine, UnitCard
 from game.screen.model.press import LookAt, OpenGear, Press, ReadRule
@@ -18,6 +19,11 @@ GROUPS: Final = (("condition", "Conditions"), ("figure", ""), ("item", "Carries"
 DISC: Final = 50
 STRIPPED: Final = 220.0
 """Lower cards have no ornament over them: the words need the room."""
+STRIP: Final = 15.0
+FRAME: Final = 11.0
+"""What the frame of a panel takes at each side."""
+HEAD: Final = 2 * FRAME + DISC
+"""How high a folded card is: who it is, and how it is."""
 
 
 GOAL_LINES: Final = 3
@@ -26,6 +32,11 @@ GOAL_LINES: Final = 3
 
 class GoalBox(Panel):
     """The round and the goal."""
+
+    def high(self, goal: str, wide: float) -> float:
+        """Return how high a box so wide is in which the goal has room."""
+        lines = min(GOAL_LINES, len(self.canvas.lines(goal, wide - 2 * FRAME, "tiny")))
+        return 2 * FRAME + 19 + lines * self.canvas.line_height("tiny")
 
     def show(self, box: Box, title: str, goal: str, seed: str) -> None:
         """Show the battle's title, round, goal and seed."""
@@ -52,25 +63,37 @@ class UnitBox(Panel):
         """Turn the list on, or back."""
         self.scrolled = max(0.0, min(self.scrolled - notches * 30, self.most))
 
-    def show(self, box: Box, card: UnitCard | None) -> None:
-        """Show a unit, or how to see one."""
+    def high(self, card: UnitCard | None, wide: float) -> float:
+        """Return how high a box so wide is in which all of a card has room."""
+        if card is None:
+            return HEAD
+        high, line = HEAD + 6, self.canvas.line_height("tiny")
+        high += line + 3 if card.turn else 0
+        high += len(self.canvas.lines(_means(card), wide - 2 * FRAME, "tiny", "bold")) * line if card.means else 0
+        high -= self._facts(_grouped(card), Box(0, 0, wide - 2 * FRAME, 0), 0.0, shown=None)
+        return high + (STRIP if high + STRIP >= STRIPPED else 0)
+
+    def show(self, box: Box, card: UnitCard | None, *, fold: FoldSign | None = None) -> None:
+        """Show a unit, or how to see one; with a sign that folds it there is only who it is where it is folded."""
         unit = 0 if card is None else card.unit
         if unit != self._unit:
             self._unit, self.scrolled = unit, 0.0
-        if not self.changed(box, card, self.scrolled):
+        if not self.changed(box, card, self.scrolled, fold):
             return
         canvas = self.canvas
         room = canvas.panel(box, strip=box.height >= STRIPPED)
         if card is None:
             canvas.paragraph("Point at a unit to read about it.", room.left, room.top, room.width, ink="glaze_soft")
         else:
-            self._card(card, room)
+            self._card(card, room, fold)
+        if fold is not None:
+            fold.draw(canvas, Box(room.left, room.bottom, room.width, room.height))
 
-    def _card(self, card: UnitCard, room: Box) -> None:
+    def _card(self, card: UnitCard, room: Box, fold: FoldSign | None) -> None:
         canvas = self.canvas
         canvas.token(card.kind, card.side, Box(room.left, room.top - DISC, DISC, DISC))
         left, wide = room.left + DISC + 8, room.width - DISC - 8
-        canvas.text(card.name, left, room.top, "body", role="bold", room=wide)
+        canvas.text(card.name, left, room.top, "body", role="bold", room=wide - (SIGN + 4 if fold is not None else 0))
         canvas.text(card.title, left, room.top - 18, "tiny", "glaze_soft", room=wide)
         bar = Box(left, room.top - 50, wide, 14)
         left_over, most = card.vigour if card.vigour[1] else (card.hp, card.maximum)
@@ -83,16 +106,19 @@ class UnitBox(Panel):
         if card.guess:
             canvas.spot(bar, None, ("A guess from its kind and visible wounds.", cite("HE-13")))
         top = room.top - DISC - 6
+        if top - canvas.line_height("tiny") < room.bottom:
+            self.most = self.scrolled = 0.0
+            return
         if card.turn:
             tally.draw_turn(canvas, card.turn, room.left, top, tally.best_style(canvas, card.turn, room.width))
             top -= canvas.line_height("tiny") + 3
         if card.means:
-            top = canvas.paragraph(f"Means to: {card.means}.", room.left, top, room.width, "tiny", "sea_deep", "bold")
+            top = canvas.paragraph(_means(card), room.left, top, room.width, "tiny", "sea_deep", "bold")
         self._list(card, Box(room.left, room.bottom, room.width, top - room.bottom))
 
     def _list(self, card: UnitCard, room: Box) -> None:
         """Write all facts below each other; what does not fit into the room is scrolled to."""
-        groups = [(heading, [f for f in card.facts if f.group == group]) for group, heading in GROUPS]
+        groups = _grouped(card)
         high = -self._facts(groups, Box(room.left, 0, room.width, 0), 0.0, shown=None)
         self.most = max(0.0, high - room.height)
         self.scrolled = min(self.scrolled, self.most)
@@ -185,6 +211,15 @@ def write_row(canvas: Canvas, row: tuple[Piece, ...], x: float, top: float, ink:
         canvas.spot(spot, ReadRule(piece.link), (cite(piece.link), "Press: read it."))
 
 
+def _means(card: UnitCard) -> str:
+    return f"Means to: {card.means}."
+
+
+def _grouped(card: UnitCard) -> list[tuple[str, list[Fact]]]:
+    """Return a card's facts under their headings."""
+    return [(heading, [f for f in card.facts if f.group == group]) for group, heading in GROUPS]
+
+
 TRACKS: Final = {"condition": "wine", "boon": "sea"}
 CELL: Final = 7.0
 LONGEST: Final = 70.0
@@ -209,6 +244,13 @@ def _value(fact: Fact) -> str:
 class CellBox(Panel):
     """The facts of the cell under the pointer."""
 
+    def high(self, card: CellCard | None, wide: float) -> float:
+        """Return how high a box so wide is in which all of a card has room."""
+        writer = Writer(self.canvas, 0, 0, wide - 2 * FRAME, draw=False)
+        if card is not None:
+            writer.runs(_runs(card))
+        return 2 * FRAME + 16 + writer.high
+
     def show(self, box: Box, card: CellCard | None) -> None:
         """Show a cell, or how to see one."""
         if not self.changed(box, card):
@@ -223,13 +265,18 @@ class CellBox(Panel):
             canvas.spot(box, None, (card.title, *(f"{label}: {value}" for label, value in card.rows), card.about))
 
     def _card(self, card: CellCard, room: Box) -> None:
-        (_, where), *rows = card.rows
+        _, where = card.rows[0]
         self.canvas.text(where, room.left, room.top, "tiny", "glaze_soft", room=room.width, align="right")
         self.canvas.text(card.title, room.left, room.top + 1, "small", role="bold", room=room.width * 0.55)
         writer = Writer(self.canvas, room.left, room.top - 16, room.width, draw=True)
-        each = ((f"{label}:", f"{value}.") for label, value in rows)
-        runs = [run for label, value in each for run in ((label, "clay_dark", "bold"), (value, "glaze", "body"))]
-        writer.runs([*runs, (card.about, "glaze_soft", "body")], floor=room.bottom)
+        writer.runs(_runs(card), floor=room.bottom)
+
+
+def _runs(card: CellCard) -> list[tuple[str, str, str]]:
+    """Return what is written of a cell beside its name and its place."""
+    each = ((f"{label}:", f"{value}.") for label, value in card.rows[1:])
+    runs = [run for label, value in each for run in ((label, "clay_dark", "bold"), (value, "glaze", "body"))]
+    return [*runs, (card.about, "glaze_soft", "body")]
 
 
 class LogBox(Panel):
@@ -237,14 +284,17 @@ class LogBox(Panel):
 
     scrolled = 0
 
-    def show(self, box: Box, lines: tuple[LogLine, ...]) -> None:
+    def show(self, box: Box, lines: tuple[LogLine, ...], *, fold: FoldSign | None = None) -> None:
         """Show the last lines that fit, or earlier ones."""
         self.scrolled = max(0, min(self.scrolled, len(lines) - 1))
         explains = any(line.why for line in lines)
-        if not self.changed(box, lines[-1] if lines else None, len(lines), self.scrolled, explains):
-            return
+        if not self.changed(box, lines[-1] if lines else None, len(lines), self.scrolled, explains, fold):
+            return  # fmt: skip
         canvas = self.canvas
         room = canvas.panel(box)
+        if fold is not None:
+            fold.draw(canvas, room)
+            room = Box(room.left, room.bottom, room.width - SIGN - 3, room.height)
         y = room.bottom
         for line in reversed(at_a_glance(lines[: len(lines) - self.scrolled])):
             y = self._line(line, room, y)

@@ -15,7 +15,6 @@ from game.screen.ui.canvas import Box
 from game.screen.ui.column import Writer
 from game.screen.ui.panel import Panel
 
-WIDE: Final = 312
 MOST_STEPS: Final = 5
 MOST_BLOWS: Final = 5
 MOST_CHANCES: Final = 5
@@ -24,26 +23,27 @@ FULL: Final = 3
 
 
 class PreviewBox(Panel):
-    """What a click would come to, beside the pointer."""
+    """What a click would come to, in a dock of its own: it never lies beside the pointer."""
 
-    def show(self, preview: PreviewCard | None, at: tuple[float, float], free: Box) -> None:
-        """Show a preview next to a place of the map, inside of what is free."""
-        if preview is None:
+    def fitted(self, preview: PreviewCard, wide: float, most: float) -> float:
+        """Return how high the preview is in a box so wide and at most so high."""
+        return min(self._high(preview, wide, self._detail(preview, wide, most)), most)
+
+    def show(self, preview: PreviewCard | None, box: Box | None) -> None:
+        """Show a preview in a box, with as much of it as there is room for."""
+        if preview is None or box is None:
             self.hide()
             return
-        detail = next((d for d in range(FULL, 0, -1) if self._high(preview, d) <= free.height), 0)
-        high = min(self._high(preview, detail), free.height)
-        left = at[0] + 44 if at[0] + 44 + WIDE <= free.right else at[0] - 44 - WIDE
-        left = min(max(left, free.left), free.right - WIDE)
-        bottom = min(max(at[1] - high / 2, free.bottom), free.top - high)
-        box = Box(round(left), round(bottom), WIDE, high)
         if not self.changed(box, preview):
             return
         self.canvas.panel(box)
-        self._write(preview, box, detail, draw=True)
+        self._write(preview, box, self._detail(preview, box.width, box.height), draw=True)
 
-    def _high(self, preview: PreviewCard, detail: int) -> float:
-        return self._write(preview, Box(0, 0, WIDE, 0), detail, draw=False) + 20
+    def _detail(self, preview: PreviewCard, wide: float, most: float) -> int:
+        return next((d for d in range(FULL, 0, -1) if self._high(preview, wide, d) <= most), 0)
+
+    def _high(self, preview: PreviewCard, wide: float, detail: int) -> float:
+        return self._write(preview, Box(0, 0, wide, 0), detail, draw=False) + 20
 
     def _write(self, preview: PreviewCard, box: Box, detail: int, *, draw: bool) -> float:
         """Write the preview into a box, in more or less detail; return how high it is."""
@@ -54,12 +54,14 @@ class PreviewBox(Panel):
             writer.cited("" if preview.refusal.rule else " ", (preview.refusal.rule,))
             return writer.high
         writer.paragraph(preview.title, "small", "glaze", "bold")
+        if preview.odds is not None and not detail:  # where little has room the odds come first
+            write_odds(writer, preview.odds, detail)
         write_sight(writer, preview.sight)
         if preview.cost:
             writer.paragraph(f"Costs: {preview.cost}", "tiny", "glaze_soft")
         writer.paragraph(preview.about, "tiny", "glaze_soft")
         write_steps(writer, preview.steps)
-        if preview.odds is not None:
+        if preview.odds is not None and detail:
             write_odds(writer, preview.odds, detail)
         write_rolls(writer, preview.rolls, detail)
         write_peril(writer, preview.peril, detail)

@@ -1,6 +1,7 @@
 """All panels of the battle's window: where they lie, which data each gets, and what lies under the pointer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import arcade
@@ -9,25 +10,30 @@ from arcade import LBWH, LRBT
 from game.board.grid import Cell
 from game.engine.handbook import handbook
 from game.screen.battle.gear.doll import Doll
-from game.screen.battle.panels import bar as bars
 from game.screen.battle.panels import order as orders
 from game.screen.battle.panels.bar import ActionBar
+from game.screen.battle.panels.bar_plan import BarPlan, plan_for, shown_in
 from game.screen.battle.panels.comparison import ComparePage, Comparison
 from game.screen.battle.panels.curtain import Banner, Curtain, RecapBox
 from game.screen.battle.panels.doll import DollPanel
-from game.screen.battle.panels.facts import CellBox, GoalBox, LogBox, UnitBox
+from game.screen.battle.panels.drawer import Drawer, DrawerSheet
+from game.screen.battle.panels.facts import HEAD, CellBox, GoalBox, LogBox, UnitBox
+from game.screen.battle.panels.folds import Folds
 from game.screen.battle.panels.forecast import PreviewBox
 from game.screen.battle.panels.habits import Reactions, ReactionsPage
+from game.screen.battle.panels.layout import ColumnBoxes, ColumnWants, clear_place, column_boxes, is_clear
 from game.screen.battle.panels.legend import LegendBox
+from game.screen.battle.panels.minimap import BUTTONS, MiniMap, SmallMap
 from game.screen.battle.panels.offer import OfferBox
 from game.screen.battle.panels.order import OrderStrip
-from game.screen.battle.panels.places import column_of, column_wide
+from game.screen.battle.panels.places import column_wide
+from game.screen.battle.panels.sights import kept_in_sight, middle_of
 from game.screen.battle.panels.ways import WaysRow
 from game.screen.battle.presenter.session import Session
 from game.screen.camera import Camera, Margins
-from game.screen.keys import GEAR, MORE
-from game.screen.model.plain import Button
-from game.screen.model.press import ChooseWay, Pick, Press, ReadRule
+from game.screen.keys import FOLD, GEAR, MORE, present
+from game.screen.model.plain import Button, PreviewCard
+from game.screen.model.press import ChooseWay, Fold, Pick, Press, ReadRule
 from game.screen.scaling import interface_scale
 from game.screen.text.rulebook import ID
 from game.screen.ui.aloud import SpokenPage
@@ -36,6 +42,9 @@ from game.screen.ui.dialog import REST, DialogBox, Tooltip
 from game.screen.ui.modals import Modal
 from game.screen.ui.paint import Paint
 from game.screen.ui.panel import Panel, tip_at
+
+SMALL: Final = 800.0
+"""In windows less wide there is only room for the small map's buttons."""
 
 
 class Hud:
@@ -66,13 +75,19 @@ class Hud:
         self.compare: Final = ComparePage(self.paint)
         self.gear: Final = Doll(session)
         self.doll: Final = DollPanel(self.paint)
+        self.drawer: Final = Drawer()
+        self.sheet_of_drawer: Final = DrawerSheet(self.paint)
+        self.minimap: Final = MiniMap(self.paint)
+        self.folds: Final = Folds()
+        self.small_map: Callable[[], SmallMap] | None = None
+        """Tells what there is to show on the small map."""
         self.tip: Final = Tooltip(self.paint)
-        self.modals: Final = session.modals.with_sheets(self.gear, self.comparison, self.reactions)
+        self.modals: Final = session.modals.with_sheets(self.drawer, self.gear, self.comparison, self.reactions)
         """What lies over the map, with all that is opened by hand."""
         self._panel_of: Final[dict[Modal, Panel]] = {
             session.question: self.dialog, session.recapping: self.recap, self.gear: self.doll,
             session.revising: self.offer, self.comparison: self.compare, self.reactions: self.habits,
-            session.curtain: self.curtain,
+            session.curtain: self.curtain, self.drawer: self.sheet_of_drawer,
         }  # fmt: skip
         self.width, self.height = 1280.0, 720.0
         self.pointer: tuple[float, float] = (-1.0, -1.0)
@@ -91,8 +106,8 @@ class Hud:
     @property
     def _panels(self) -> tuple[Panel, ...]:
         return (
-            self.order, self.goal, self.unit, self.cell, self.log, self.legend, *self.guests, self.preview, self.bar,
-            self.ways, self.banner, *self._modal_panels, self.tip,
+            self.order, self.goal, self.unit, self.cell, self.log, self.legend, self.minimap, *self.guests,
+            self.preview, self.bar, self.ways, self.banner, *self._modal_panels, self.tip,
         )  # fmt: skip
 
     @property
@@ -123,9 +138,9 @@ class Hud:
         return Margins(right=column_wide(self.width) * scale, bottom=self._plan.high * scale, top=orders.HIGH * scale)
 
     @property
-    def _plan(self) -> bars.BarPlan:
+    def _plan(self) -> BarPlan:
         actions, _ = self._buttons()
-        return bars.plan_for(self.width - column_wide(self.width), self.height, len(actions), len(self.others))
+        return plan_for(self.width, actions, len(self.others))
 
     def _buttons(self) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
         """Return the buttons of the bar, and those of the row above it: variants, and what a click could mean."""
@@ -144,15 +159,16 @@ class Hud:
         hot = self._top(*self.pointer)
         scrolled = self.log.scrolled, self.unit.scrolled
         session_keys = self.session.table.preferences.now.keys
+        small = self.small_map() if self.small_map is not None and not self.session.seats.handover else None
         key = (self.session.notice.version, self.session.playback.animating, hot, self._rested > REST, camera.zoom,
                camera.place, scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
-               self.others, self.comparison.version, self.reactions.version, self.gear.version, self.bar.page,
-               session_keys)  # fmt: skip
+               self.others, self.comparison.version, self.reactions.version, self.gear.version, session_keys,
+               self.drawer.is_open, self.drawer.page, self.folds.version, small.dots if small else ())  # fmt: skip
         if key == self._seen:
             return
         self._seen = key
         self.drawn += 1
-        self._show(hot, camera)
+        self._show(hot, camera, small)
 
     def _change_eyes(self) -> None:
         """Where somebody else looks on now, begin anew: nothing scrolled, no page open, the pointer on nothing."""
@@ -161,9 +177,10 @@ class Hud:
             self.log.scrolled, self.unit.scrolled = 0, 0.0
             self.comparison.close()
             self.reactions.close()
+            self.drawer.leave()
             self.pointer = -1.0, -1.0
 
-    def _show(self, hot: Hotspot | None, camera: Camera) -> None:
+    def _show(self, hot: Hotspot | None, camera: Camera, small: SmallMap | None) -> None:
         session, pressed = self.session, hot.press if hot is not None else None
         self.told = hot.cells if hot is not None and self._rested > REST else ()
         window = (self.width, self.height)
@@ -175,67 +192,156 @@ class Hud:
                 if panel is not self.curtain:
                     panel.hide()
             return
-        column = column_of(self.width, self.height)
-        plan, left = self._plan, column.goal.left
-        bar_high = plan.high
-        self.order.show(0, self.height, left, session.telling.order, session.selection.unit)
+        plan = self._plan
+        kept = kept_in_sight(session, camera, self.paint.scale)
+        actions, ways = self._buttons()
+        self._show_bar(plan, actions, pressed)
+        self._show_ways(plan.high, ways, kept, pressed)
+        floor = self.ways.box.top if self.ways.box is not None and self.ways.box.bottom == plan.high else plan.high
+        self._show_column(plan.high, floor, kept, pressed)
+        self._show_corners(floor, small, kept, camera, pressed)
+        self.recap.show(session.telling.recap, self._free(plan.high + 4), pressed)
+        mine = sides.index(session.seats.viewer) if session.seats.viewer in sides else 0
+        left = self.width - column_wide(self.width)
+        self.banner.show(session.seats.banner, mine, (left, self.height), self.height - orders.HIGH - 6)
+        self._show_asked(plan.high, camera, pressed)
+        self._show_tip(hot, camera, floor)
+
+    def _show_bar(self, plan: BarPlan, actions: tuple[Button, ...], pressed: Press | None) -> None:
+        """Show the bar, and over it the drawer with what is not in it."""
+        session = self.session
+        turn = session.inspect.turn_of(session.selection.unit) if session.selection.unit else ()
+        shown = shown_in(plan, actions, self.others)
+        self.bar.show(Box(0, 0, self.width, plan.high), plan, session.bar.prompt, shown, pressed, turn,
+                      is_told=bool(session.notice.message), is_open=self.drawer.is_open)  # fmt: skip
+        room = Box(4, plan.high, self.width - 8, self.height - plan.high - 8)
+        self.sheet_of_drawer.show(self.drawer, shown.rest, room, pressed)
+
+    def _show_ways(self, bar: float, ways: tuple[Button, ...], kept: Sequence[Box], pressed: Press | None) -> None:
+        """Show the variants over the bar, or at the top where they would hide there what is to stay in sight."""
+        room = self.width - column_wide(self.width)
+        self.ways.show(0, bar, room, ways, pressed)
+        box = self.ways.box
+        top = self.height - orders.HIGH - 4 - (box.height if box is not None else 0)
+        if box is not None and not is_clear(box, kept) and is_clear(Box(0, top, box.width, box.height), kept):
+            self.ways.show(0, top, room, ways, pressed)
+
+    def _show_column(self, bar: float, floor: float, kept: Sequence[Box], pressed: Press | None) -> None:
+        """Show what lies over the board's right edge, and the turn order; what would hide too much steps aside."""
+        session, wide = self.session, column_wide(self.width)
+        keys = session.table.preferences.now.keys
         number = session.table.chronicle.rounds
         title = f"{session.table.battle.setup.title} · round {number}" if number else session.table.battle.setup.title
-        self.goal.show(column.goal, title, session.telling.goal, f"seed {session.table.battle.seed}")
-        self.unit.show(column.unit, session.inspect.card)
-        self.cell.show(column.cell, session.inspect.cell)
-        self.log.show(column.log, session.telling.log)
-        actions, ways = self._buttons()
-        turn = session.inspect.turn_of(session.selection.unit) if session.selection.unit else ()
-        self.bar.show(Box(0, 0, left, bar_high), plan, session.bar.prompt, actions, self.others, pressed, turn,
-                      is_told=bool(session.notice.message))  # fmt: skip
-        self.ways.show(0, bar_high, left, ways, pressed)
+        left = self.width - wide
+        self.order.show(0, self.height, left, session.telling.order, session.selection.unit)
         waits = session.selection.pinned is not None or (
             session.selection.way is not None and not session.selection.way.is_aimed
         )
-        shown = session.preview.shown if waits or not self._over(*self.pointer) else None
-        floor = self.ways.box.top if self.ways.box is not None else bar_high
-        self.preview.show(shown, self._beside(camera), self._free(floor))
-        keys = session.table.preferences.now.keys
-        self.legend.show(
-            session.lookout.layer.shown or session.lookout.watched, self._free(bar_high + 4, self.aside), keys
+        card, cell = session.inspect.card, session.inspect.cell
+        over = self._over(*self.pointer)
+        shown = session.preview.shown if waits or not over or self.preview.covers(*self.pointer) else None
+        # With the pointer on the board between the column's panels nothing grows there.
+        is_amid = not over and session.pointer.hovered is not None and self.pointer[0] >= left
+        folded = self.folds.is_folded(Fold.CARD)
+        wants = ColumnWants(
+            self.goal.high(session.telling.goal, wide),
+            HEAD if folded or is_amid else self.unit.high(card, wide),
+            0.0 if is_amid or cell is None else self.cell.high(cell, wide),
+            0.0,
+            not self.folds.is_folded(Fold.LOG, usual=True),
         )
-        self.recap.show(session.telling.recap, self._free(bar_high + 4), pressed)
-        mine = sides.index(session.seats.viewer) if session.seats.viewer in sides else 0
-        self.banner.show(session.seats.banner, mine, (left, self.height), self.height - orders.HIGH - 6)
+        boxes = column_boxes(self.width, self.height, bar, wants)
+        dock = self._dock(shown, boxes, bar, floor, kept, is_amid=is_amid)
+        if dock is not None and dock.left >= left:
+            boxes = column_boxes(self.width, self.height, bar, replace(wants, dock=dock.height))
+        self.preview.show(shown, dock)
+        self.goal.show(boxes.goal, title, session.telling.goal, f"seed {session.table.battle.seed}")
+        self.unit.show(boxes.card, card, fold=self.folds.sign(Fold.CARD, pressed, keys))
+        if boxes.cell is not None:
+            self.cell.show(boxes.cell, cell)
+        else:
+            self.cell.hide()
+        if boxes.log is not None:
+            self.log.show(boxes.log, session.telling.log, fold=self.folds.sign(Fold.LOG, pressed, keys, usual=True))
+        else:
+            self.log.hide()
+        for panel in (self.order, self.goal, self.unit, self.cell, self.log):
+            if panel.box is not None and not is_clear(panel.box, kept):
+                panel.hide()
+
+    def _dock(
+        self, shown: PreviewCard | None, boxes: ColumnBoxes, bar: float, floor: float, kept: Sequence[Box], *,
+        is_amid: bool,
+    ) -> Box | None:  # fmt: skip
+        """Return where the odds stand: in the column, or at the left where they would hide there what is aimed at."""
+        if shown is None:
+            return None
+        wide = boxes.goal.width
+        room = boxes.goal.bottom - bar - HEAD
+        high = self.preview.fitted(shown, wide, room)
+        home = Box(boxes.goal.left, bar, wide, high)
+        beside = self.height - orders.HIGH - floor - 8
+        away = Box(4 + self.aside, floor + 4, wide, self.preview.fitted(shown, wide, beside))
+        places = [away, home] if is_amid else [home, away]
+        return clear_place(places, kept) or places[0]
+
+    def _show_corners(
+        self, floor: float, small: SmallMap | None, kept: Sequence[Box], camera: Camera, pressed: Press | None
+    ) -> None:
+        """Show the small map and what is said of cells, each in a corner where it hides nothing that matters."""
+        session, keys = self.session, self.session.table.preferences.now.keys
+        left, top = self.width - column_wide(self.width), self.height - orders.HIGH - 4
+        taken = [panel.box for panel in (*self.guests, self.preview) if panel.box is not None]
+        if small is not None:
+            is_folded = self.folds.is_folded(Fold.MAP, usual=self.is_usually_folded(Fold.MAP))
+            wide, high = self.minimap.size(small, (self.width, self.height), is_folded=is_folded)
+            corners = [Box(4, floor + 4, wide, high), Box(left - wide - 4, floor + 4, wide, high),
+                       Box(left - wide - 4, top - high, wide, high), Box(4, top - high, wide, high)]  # fmt: skip
+            signs = {press: present(key, keys) for press, _, _, key in BUTTONS}
+            self.minimap.show(small, clear_place(corners, [*kept, *taken]), pressed, signs)
+            taken += [self.minimap.box] if self.minimap.box is not None else []
+        said = session.lookout.layer.shown or session.lookout.watched
+        self.legend.show(said, self._free(floor, self.aside), keys)
+        box = self.legend.box
+        if session.pointer.hovered is not None:  # the legend lets clicks through: the pointer may be beneath it
+            taken.append(middle_of(session.pointer.hovered, camera, self.paint.scale))
+        if box is not None and not is_clear(box, [*kept, *taken]):
+            room = Box(left - box.width - 4, floor + 4, box.width, top - floor - 4)
+            self.legend.show(said, room, keys)
+            if self.legend.box is not None and not is_clear(self.legend.box, [*kept, *taken]):
+                self.legend.hide()
+
+    def is_usually_folded(self, panel: Fold) -> bool:
+        """Tell whether a panel is folded as long as nobody has folded or unfolded it."""
+        return panel is Fold.LOG or (panel is Fold.MAP and self.width < SMALL)
+
+    def _show_asked(self, bar: float, camera: Camera, pressed: Press | None) -> None:
+        """Show what is asked, and the sheets that are opened by hand."""
+        session, window, free = self.session, (self.width, self.height), self._free(bar + 4, self.aside)
         asked = session.questions.dialog
-        keep = self._own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
-        self.dialog.show(asked, self._free(bar_high + 4, self.aside), keep, pressed)
-        self.offer.show(session.revising.choices, self._free(bar_high + 4, self.aside), pressed)
+        keep = self.own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
+        self.dialog.show(asked, free, keep, pressed)
+        self.offer.show(session.revising.choices, free, pressed)
         self.compare.show(self.comparison, window, pressed)
         self.doll.show(self.gear.page, window, pressed, self.pointer if self.gear.is_dragged else None)
         self.habits.show(self.reactions, window, pressed)
-        tip = tip_at(self._alive, *self.pointer) if self._rested > REST else ()
-        if self._rested > REST and not self._over(*self.pointer):
+
+    def _show_tip(self, hot: Hotspot | None, camera: Camera, floor: float) -> None:
+        """Show what a pointer that rests is told."""
+        session, is_rested = self.session, self._rested > REST
+        tip = tip_at(self._alive, *self.pointer) if is_rested else ()
+        if is_rested and not self._over(*self.pointer):
             tip = session.declarations.hint
         in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
-        at, beside = self.pointer, self.preview.box
+        at = self.pointer
         if hot is None and session.pointer.hovered is not None:
-            at = self._own(*camera.screen_of(session.pointer.hovered))
-        aside = beside is not None and hot is None and beside.left > at[0]
-        self.tip.show(tip, at, window, floor + 2 if in_bar else 0, leftward=aside)
+            at = self.own(*camera.screen_of(session.pointer.hovered))
+        self.tip.show(tip, at, (self.width, self.height), floor + 2 if in_bar else 0)
 
     def _free(self, floor: float, aside: float = 0.0) -> Box:
-        """Return the part of the window in which a preview may lie, above what is at the bottom and beside a guest."""
+        """Return the part of the board's room that lies above what is at the bottom and beside a guest."""
         wide = self.width - column_wide(self.width) - 8 - aside
         return Box(4 + aside, floor + 4, wide, self.height - floor - orders.HIGH - 8)
-
-    def _beside(self, camera: Camera) -> tuple[float, float]:
-        """Return where the previewed cell lies in the window."""
-        session = self.session
-        pinned = session.markings.overlays().pinned if session.selection.pinned is not None else ()
-        cell = pinned[0] if pinned else session.pointer.hovered if session.selection.pinned is None else None
-        if cell is None:
-            cells = session.seats.view.cells(session.selection.unit) if session.selection.unit else ()
-            cell = cells[0] if cells else None
-        if cell is None:
-            return self.width / 2, self.height / 2
-        return self._own(*camera.screen_of(cell))
 
     def draw(self) -> None:
         """Draw all panels."""
@@ -247,7 +353,8 @@ class Hud:
     def keys(self) -> dict[str, Callable[[], object]]:
         """What keys do to the panels."""
         return {
-            MORE: self.bar.turn,
+            MORE: self.drawer.turn,
+            FOLD: self.folds.turn_all,
             GEAR: self.gear.toggle,
             "PAGEUP": lambda: self.unit.scroll(2),
             "PAGEDOWN": lambda: self.unit.scroll(-2),
@@ -280,7 +387,7 @@ class Hud:
 
     def is_taken(self, box: Box) -> bool:
         """Tell whether something that was opened lies over a part of the window, in the HUD's own points."""
-        opened = (self.ways, self.preview, self.banner, *self._modal_panels, self.tip)
+        opened = (self.ways, self.banner, *self._modal_panels, self.tip)
         return any(panel.box is not None and panel.box.meets(box) for panel in opened)
 
     def draw_over(self, panel: Panel) -> None:
@@ -292,7 +399,7 @@ class Hud:
 
     def move_pointer(self, x: float, y: float) -> None:
         """The pointer is there now, in window points."""
-        self.pointer = self._own(x, y)
+        self.pointer = self.own(x, y)
         self._rested = 0.0
         if self.modals.whole is self.gear:
             self.gear.point(self._press_at(x, y))
@@ -319,30 +426,20 @@ class Hud:
     def _top(self, x: float, y: float) -> Hotspot | None:
         return next((panel.spot_at(x, y) for panel in reversed(self._alive) if panel.covers(x, y)), None)
 
-    def _own(self, x: float, y: float) -> tuple[float, float]:
+    def own(self, x: float, y: float) -> tuple[float, float]:
         """Return a window point in the HUD's own points."""
         return x / self.paint.scale, y / self.paint.scale
 
     def spot_at(self, x: float, y: float) -> Hotspot | None:
         """Return what can be pressed or rested on at a window point."""
-        return self._top(*self._own(x, y))
+        return self._top(*self.own(x, y))
 
     def over_panel(self, x: float, y: float) -> bool:
-        """Tell whether a panel lies over a window point, so that the map is not meant; previews let clicks through."""
-        return self._over(*self._own(x, y))
+        """Tell whether a panel lies over a window point, so that the map is not meant."""
+        return self._over(*self.own(x, y))
 
     def _over(self, x: float, y: float) -> bool:
-        session = self.session
-        if self.modals.whole is not None or any(
-            panel.covers(x, y) for panel in self._panels if panel is not self.preview
-        ):
-            return True
-        # A preview that waits to be confirmed stays where it is: the rules that it names can be pressed.
-        return (
-            session.selection.pinned is not None
-            and self.preview.covers(x, y)
-            and self.preview.spot_at(x, y) is not None
-        )
+        return self.modals.whole is not None or any(panel.covers(x, y) for panel in self._panels)
 
     def scroll(self, x: float, y: float, notches: float) -> bool:
         """Turn the wheel over a window point; tells whether a panel took it."""
@@ -350,10 +447,13 @@ class Hud:
             if self.modals.whole is self.comparison:
                 self.comparison.turn(-round(notches * 2))
             return True
-        if self.unit.covers(*self._own(x, y)):
+        if self.sheet_of_drawer.covers(*self.own(x, y)):
+            self.drawer.leaf(-round(notches))
+            return True
+        if self.unit.covers(*self.own(x, y)):
             self.unit.scroll(notches)
             return True
-        if self.log.covers(*self._own(x, y)):
+        if self.log.covers(*self.own(x, y)):
             self.turn_log(round(notches * 3))
             return True
         return self.over_panel(x, y)

@@ -1,0 +1,76 @@
+"""Where the panels lie over the board: along its edges, no larger than what they say, out of the way of what matters.
+
+Pure arithmetic, in the HUD's own points. `places` has the columns of windows of every size.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.screen.battle.panels.places import LOW, column_wide
+from game.screen.ui.canvas import Box
+
+SHORT_LOG: Final = 112.0
+LOW_LOG: Final = 52.0
+"""How high a folded log is, the lesser one in low windows; unfolded it takes the share of the column."""
+LONG_LOG: Final = 0.5
+LEAST_CARD: Final = 72.0
+"""A unit's card is never lower: it shows who it is."""
+MIDDLE: Final = 0.7
+"""So much of a cell's middle has to stay in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnWants:
+    """How high the parts of the right column would like to be; 0 for what is not shown."""
+
+    goal: float
+    card: float
+    cell: float
+    dock: float
+    is_log_long: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnBoxes:
+    """The boxes of the right column; None for what is not shown. The board is seen between them."""
+
+    goal: Box
+    card: Box
+    cell: Box | None
+    log: Box | None
+    dock: Box | None
+
+
+def column_boxes(width: float, height: float, floor: float, wants: ColumnWants) -> ColumnBoxes:
+    """Lay the right column out over a floor: the goal and the unit at its top, the log or the dock at its bottom."""
+    wide = column_wide(width)
+    left, top = width - wide, height - wants.goal
+    room = top - floor
+    goal = Box(left, top, wide, wants.goal)
+    if wants.dock:
+        dock = Box(left, floor, wide, min(wants.dock, room - LEAST_CARD))
+        card = min(wants.card, room - dock.height)
+        return ColumnBoxes(goal, Box(left, top - card, wide, card), None, None, dock)
+    log = LOW_LOG if height < LOW else SHORT_LOG
+    log = max(log, round(room * LONG_LOG)) if wants.is_log_long else log
+    log = min(log, room - LEAST_CARD)
+    cell = min(wants.cell, max(0.0, room - LEAST_CARD - log))
+    card = max(LEAST_CARD, min(wants.card, room - log - cell))
+    return ColumnBoxes(
+        goal,
+        Box(left, top - card, wide, card),
+        Box(left, floor + log, wide, cell) if cell else None,
+        Box(left, floor, wide, log),
+        None,
+    )
+
+
+def is_clear(box: Box, kept: Iterable[Box]) -> bool:
+    """Tell whether a box covers nothing of what is to stay in sight."""
+    return not any(box.meets(one) for one in kept)
+
+
+def clear_place(places: Sequence[Box], kept: Sequence[Box]) -> Box | None:
+    """Return the first of several places that covers nothing of what is to stay in sight; None where each does."""
+    return next((box for box in places if is_clear(box, kept)), None)
