@@ -33,7 +33,7 @@ def test_odds_lose_no_number_however_narrow(
     found = {}
     for width in (20, 30, 45, 200):
         monkeypatch.setenv("COLUMNS", str(width))
-        assert main(["odds", "hoplite", "guard", "--rules", rules]) == 0
+        assert main(["odds", "slinger", "slinger", "--rules", rules]) == 0
         table = capsys.readouterr().out.split(": damage\n")[0]
         found[width] = sorted(NUMBER.findall(" ".join(table.split())))
         assert len(found[width]) > 5

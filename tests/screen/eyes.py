@@ -170,7 +170,7 @@ def main() -> None:
             wanted.unlink()
 
     slow_down()
-    pyglet.clock.schedule_interval(report, 0.03)
+    pyglet.clock.schedule_interval(report, 0.1)
     if opened:
         app.run(Path(opened[0]), None, int(opened[1]), {"blue": "human", "red": "walk"})
     else:
