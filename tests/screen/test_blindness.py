@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops
 
 from game.board.grid import HexGrid, SquareGrid
 from game.board.projection import Projection
@@ -13,40 +13,55 @@ from game.screen.tilemap.layout import Layout
 from game.screen.ui import art
 from game.screen.ui.theme import colour
 from tests.screen.blindness import KINDS, apart, seen_with
+from tools.paint.figures import FIGURES, LARGE
 
 SMALL = 30
 """Pixels of a token where a large map is fitted to a small window."""
 SIDES = range(4)
-CLEARLY = 9.5
-"""Levels of brightness, of 255, by which two discs differ on average, their common middle counted too."""
+CLEARLY = 9.0
+"""Levels of brightness, of 255, by which two pictures differ on average, what they share counted too."""
 LYING_ON_CELLS = ("zone", "risky", "reach", "still", "area", "target")
 
 
-def rim(side: int, kind: str) -> Image.Image:
-    """A side's disc at the size in which it is hardest to see, as somebody sees it; the figure in it is left out."""
-    ground = Image.new("RGBA", (SMALL, SMALL), colour("olive_pale"))
-    disc = art.token("hoplite", side, large=False).resize((SMALL, SMALL), Image.Resampling.LANCZOS)
-    ground.alpha_composite(disc)
-    ImageDraw.Draw(ground).ellipse((4, 4, SMALL - 5, SMALL - 5), fill=colour("clay"))
-    return seen_with(kind, ground)
+def standing(unit: str, side: int, pixels: int, kind: str = "") -> Image.Image:
+    """A unit on plain ground at so many pixels, as somebody with a deficiency sees it, or anybody."""
+    ground = Image.new("RGBA", (pixels, pixels), colour("olive_pale"))
+    drawn = art.token(unit, side, large=unit in LARGE, hero=False)
+    ground.alpha_composite(drawn.resize((pixels, pixels), Image.Resampling.LANCZOS))
+    return seen_with(kind, ground) if kind else ground.convert("RGB")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_rims_of_all_sides_are_told_apart(kind: str) -> None:
+def test_the_same_unit_of_all_sides_is_told_apart(kind: str) -> None:
     for one, other in itertools.combinations(SIDES, 2):
-        assert apart(rim(one, kind), rim(other, kind)) > CLEARLY, (one, other)
+        pair = (standing("hoplite", side, SMALL, kind) for side in (one, other))
+        assert apart(*pair) > CLEARLY, (one, other)
+
+
+@pytest.mark.parametrize("kind", ["", *KINDS])
+def test_any_two_kinds_of_one_side_are_told_apart_at_32_pixels(kind: str) -> None:
+    drawn = {unit: standing(unit, 0, 32, kind) for unit in FIGURES}
+    for one, other in itertools.combinations(FIGURES, 2):
+        assert apart(drawn[one], drawn[other]) > CLEARLY, (one, other)
+
+
+def test_heroes_are_larger() -> None:
+    tops = []
+    for hero in (True, False):
+        box = art.token("guard", 0, large=False, hero=hero).getbbox()
+        assert box is not None
+        tops.append(box[3] - box[1])
+    assert tops[0] > 1.08 * tops[1]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_first_two_sides_are_pale_and_dark(kind: str) -> None:
-    ring = Image.new("L", (SMALL, SMALL), 0)
-    ImageDraw.Draw(ring).ellipse((1, 1, SMALL - 2, SMALL - 2), fill=255)
-    ImageDraw.Draw(ring).ellipse((4, 4, SMALL - 5, SMALL - 5), fill=0)
-    levels = [
-        sum(level * count for level, count in enumerate(rim(side, kind).convert("L").histogram(ring)))
-        / sum(ring.point([0] * 128 + [1] * 128).histogram()[1:2])
-        for side in (0, 1)
-    ]
+    levels = []
+    for side in (0, 1):
+        base = art.read("rims", str(side + 1))
+        assert base is not None
+        seen = seen_with(kind, base).convert("L").histogram(base.getchannel("A").point([0] * 128 + [255] * 128))
+        levels.append(sum(level * count for level, count in enumerate(seen)) / sum(seen))
     assert levels[0] > levels[1] + 30
 
 

@@ -8,7 +8,7 @@ from PIL import Image
 from tools.paint.figures import FIGURES
 from tools.paint.pen import Pen
 from tools.paint.scenery import THINGS
-from tools.paint.tokens import token
+from tools.paint.tokens import figure, plain_base
 
 COLUMNS: Final = 7
 TOKENS: Final = tuple(FIGURES)
@@ -34,9 +34,16 @@ def _write(folder: Path, name: str, tiles: list[Image.Image], kinds: list[tuple[
     (folder / f"{name}.tsx").write_text("\n".join([*lines, "</tileset>", ""]), encoding="utf-8")
 
 
+def _unit(name: str) -> Image.Image:
+    """Paint a unit on the base of no side: Tiled does not know whose it is."""
+    picture = plain_base().resize((512, 512), Image.Resampling.LANCZOS)
+    picture.alpha_composite(figure(name).resize((512, 512), Image.Resampling.LANCZOS))
+    return picture
+
+
 def paint(folder: Path) -> None:
     """Write tokens.tsx and scenery.tsx with their pictures."""
-    discs = [token(name).resize((64, 64), Image.Resampling.LANCZOS) for name in TOKENS]
+    discs = [_unit(name).resize((64, 64), Image.Resampling.LANCZOS) for name in TOKENS]
     _write(folder, "tokens", discs, [("unit", "unit", "unit id", name) for name in TOKENS])
     things = []
     for name in PIECES:

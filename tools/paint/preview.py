@@ -16,7 +16,7 @@ from game.tiled.markup import MapFiles
 from tools.paint.palette import mix, rgba
 from tools.paint.pen import GLAZE, Pen, arc, grain, spline
 from tools.paint.scenes import ground
-from tools.paint.tokens import rim, token
+from tools.paint.tokens import base, figure
 
 
 @dataclass(frozen=True)
@@ -90,8 +90,9 @@ class Preview:
         properties = {p.get("name"): p.get("value", "") for p in thing.iter("property")}
         left, top = int(thing.get("x", "0")), int(thing.get("y", "0")) - side
         if thing.get("type") == "unit":
-            image = token(properties["unit"])
-            image.alpha_composite(rim(1 if properties["side"] == "blue" else 2, image.width / 256))
+            standing = figure(properties["unit"])
+            image = base(1 if properties["side"] == "blue" else 2, standing.width / 256)
+            image.alpha_composite(standing)
             picture.alpha_composite(image.resize((side - 6, side - 6), Image.Resampling.LANCZOS), (left + 3, top + 3))
         else:
             picture.alpha_composite(self.tile(int(thing.get("gid", "1"))), (left, top))

@@ -1,60 +1,54 @@
-"""Tokens: a clay disc, a figure on its ground line, and the rims that tell the sides apart."""
+"""Tokens: a figure that stands on a base, which tells its side by shape, pattern and colour."""
 
 import math
 import zlib
 from pathlib import Path
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from tools.paint import emblems
 from tools.paint.figures import FIGURES, LARGE
 from tools.paint.palette import SIDES, mix, rgba
-from tools.paint.pen import CLEAR, GLAZE, Pen, Point, arc, grain, spiral, spline
+from tools.paint.pen import GLAZE, Pen, Point, grain, spiral, spline
 
-FIELD: Final = 99.0
-"""Radius of the figure's field on a token of 256; the rim lies outside it."""
+DISC: Final = 0.8
+"""Scale of a base in its picture of 256: it lies at the lower edge, and whoever stands on it is taller than it."""
+AT: Final = (128 * (1 - DISC), 250 - 254 * DISC)
+"""Where the corner of a base's own 256 pixels lies."""
+FOOT: Final = 214.0
+"""The line that figures stand on."""
+HALO: Final = 4
+"""Pixels of slip round a figure: it stays dark on pale on any ground."""
+STATURE: Final = {"cyclops": 0.93, "naiad": 0.9, "wolf": 0.92}
+"""Scale of those who are wider than others or wear no crest; the others have 0.9."""
+FIELDS: Final = (
+    mix("sea_pale", "sea", 0.12),
+    mix("clay_dark", "clay", 0.25),
+    mix("olive", "olive_pale", 0.12),
+    mix("ochre", "cream", 0.55),
+)
+"""What figures of the four sides stand before: four shades, also where colours cannot be told apart."""
 
 
-STATURE: Final = {"assassin": 0.88, "cyclops": 0.83, "seer": 0.84}
-"""Scale of those who wear no crest and so may stand taller in the field; the others have 0.8."""
-
-
-def scene(pen: Pen, name: str) -> None:
-    """Draw a figure standing in a token's field of 256."""
-    FIGURES[name](pen.at(124, 207, STATURE.get(name, 0.8)))
-
-
-def token(name: str) -> Image.Image:
-    """Paint one unit's token, 256 pixels, or 512 for Large creatures."""
+def figure(name: str) -> Image.Image:
+    """Paint a unit's figure with its halo, 256 pixels, or 512 for Large creatures."""
     scale = 2.0 if name in LARGE else 1.0
     size = round(256 * scale)
-    base = Pen((size, size), scale=scale)
-    base.disc((128, 128), FIELD + 6, GLAZE)
-    base.disc((128, 128), FIELD, mix("clay", "clay_light", 0.5))
-    ground = base.finish()
     art = Pen((size, size), scale=scale)
-    scene(art, name)
-    exergue(art)
-    figure = art.finish()
-    field = Pen((size, size), scale=scale)
-    field.disc((128, 128), FIELD, GLAZE)
-    clipped = Image.new("RGBA", (size, size))
-    clipped.paste(figure, mask=field.finish().getchannel("A"))
-    ground.alpha_composite(clipped)
-    return grain(ground, 4, zlib.crc32(name.encode()))
-
-
-def exergue(pen: Pen) -> None:
-    """The ground line of a cup's tondo, with tongues below it."""
-    pen.fill([(20, 207), (236, 207), (236, 240), (20, 240)], CLEAR)
-    pen.fill([(20, 208), (236, 208), (236, 211.5), (20, 211.5)])
-    for k in range(-6, 7):
-        x = 128 + 11 * k
-        pen.fill(
-            spline([(x - 4, 214), (x + 4, 214), (x + 4, 221), (x, 227), (x - 4, 221)], closed=True, steps=5),
-            GLAZE if k % 2 else rgba("wine"),
-        )
+    FIGURES[name](art.at(126, FOOT, STATURE.get(name, 0.9)))
+    picture = art.finish()
+    cut = Pen((size, size), scale=scale)
+    cut.fill([(0, 0), (256, 0), (256, 150), (0, 150)], GLAZE)
+    cut.at(*AT, DISC).disc((128, 128), 122, GLAZE)
+    # What lies about the feet, such as a naiad's sea, ends with the base.
+    whole = Image.new("RGBA", picture.size)
+    whole.paste(picture, mask=cut.finish().getchannel("A"))
+    spread = whole.getchannel("A").filter(ImageFilter.MaxFilter(2 * round(HALO * scale) + 1))
+    halo = Image.new("RGBA", whole.size, rgba("cream"))
+    halo.putalpha(spread.filter(ImageFilter.GaussianBlur(scale)))
+    halo.alpha_composite(whole)
+    return grain(halo, 4, zlib.crc32(name.encode()))
 
 
 def _around(count: int, radius: float) -> list[tuple[float, Point]]:
@@ -130,36 +124,50 @@ PATTERNS: Final = (_meander, _rays, _waves, _laurel)
 GROUNDS: Final = (("cream", "sea"), ("wine", "wine_dark"), ("olive", "cream"), ("ochre", "glaze"))
 """The rims' grounds and the ink of their patterns: the first two, which meet most often, are pale and dark."""
 EMBLEMS: Final = (emblems.owl, emblems.bull, emblems.dolphin_emblem, emblems.gorgon)
+SHIELD: Final = (46.0, 218.0)
+"""The middle of the emblem's shield: beside the feet, where the bar of hit points begins."""
 
 
-def rim(number: int, scale: float = 1.0) -> Image.Image:
-    """Paint the rim of side 1 to 4: outline, shade, colour, pattern, and a small emblem shield at its foot."""
+def base(number: int, scale: float = 1.0) -> Image.Image:
+    """Paint the base of side 1 to 4: outline, shade, pattern, and within it the side's colour."""
     size = round(256 * scale)
-    pen = Pen((size, size), scale=scale)
-    colour = rgba(SIDES[number - 1])
+    picture = Pen((size, size), scale=scale)
+    pen = picture.at(*AT, DISC)
     ground, ink = GROUNDS[number - 1]
     SHAPES[number - 1](pen, 0, GLAZE)
     SHAPES[number - 1](pen, 3, rgba(ground))
     PATTERNS[number - 1](pen, rgba(ink))
-    pen.ring((128, 128), 101.5, 3.0, GLAZE)
-    pen.disc((128, 128), 100.2, CLEAR)
-    foot = (128.0, 227.0)
-    pen.disc(foot, 27.5, GLAZE)
-    pen.disc(foot, 25.5, colour)
-    pen.disc(foot, 22.5, GLAZE)
-    EMBLEMS[number - 1](pen, (foot[0], foot[1]), 19)
-    return grain(pen.finish(), 4, number)
+    pen.disc((128, 128), 103, GLAZE)
+    pen.disc((128, 128), 99.5, FIELDS[number - 1])
+    return grain(picture.finish(), 4, number)
+
+
+def plain_base() -> Image.Image:
+    """Paint the base of no side: clay with a dark edge."""
+    picture = Pen((256, 256))
+    pen = picture.at(*AT, DISC)
+    pen.disc((128, 128), 115, GLAZE)
+    pen.disc((128, 128), 111, mix("clay", "clay_light", 0.5))
+    return grain(picture.finish(), 4, 0)
+
+
+def emblem(number: int) -> Image.Image:
+    """Paint the small shield with the emblem of side 1 to 4 that hangs at the left of its bases."""
+    pen = Pen((256, 256))
+    pen.disc(SHIELD, 27, GLAZE)
+    pen.disc(SHIELD, 25, rgba(SIDES[number - 1]))
+    pen.disc(SHIELD, 22, GLAZE)
+    EMBLEMS[number - 1](pen, SHIELD, 19)
+    return pen.finish()
 
 
 def paint(art: Path) -> None:
-    """Write tokens/<unit>.png and rims/<n>.png, rims/<n>_large.png."""
+    """Write tokens/<unit>.png and rims/<n>.png, rims/<n>_large.png, rims/<n>_emblem.png."""
     (art / "tokens").mkdir(parents=True, exist_ok=True)
     (art / "rims").mkdir(parents=True, exist_ok=True)
     for name in FIGURES:
-        token(name).save(art / "tokens" / f"{name}.png", optimize=True)
+        figure(name).save(art / "tokens" / f"{name}.png", optimize=True)
     for number in range(1, len(SIDES) + 1):
-        rim(number).save(art / "rims" / f"{number}.png", optimize=True)
-        rim(number, 2.0).save(art / "rims" / f"{number}_large.png", optimize=True)
-
-
-__all__ = ["arc", "paint", "rim", "token"]
+        base(number).save(art / "rims" / f"{number}.png", optimize=True)
+        base(number, 2.0).save(art / "rims" / f"{number}_large.png", optimize=True)
+        emblem(number).save(art / "rims" / f"{number}_emblem.png", optimize=True)

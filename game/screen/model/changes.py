@@ -69,7 +69,7 @@ def _mustered(board: SceneBoard, event: e.Mustered) -> None:
     if isinstance(unit, c.Unit) and isinstance(position, c.Position) and isinstance(health, c.Health):
         names = [name for kind, name in ((c.Sneaking, State.SNEAKING), (c.Unaware, State.UNAWARE)) if kind in parts]
         hp = health.hp, health.maximum
-        shown = Figure(event.unit, unit.kind, unit.name, unit.side, unit.large, position.cells, *hp)
+        shown = Figure(event.unit, unit.kind, unit.name, unit.side, unit.large, position.cells, *hp, hero=unit.hero)
         board.put(with_conditions(shown, names))
     thing = parts.get(c.Scenery)
     if isinstance(thing, c.Scenery) and isinstance(position, c.Position):

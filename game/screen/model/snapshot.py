@@ -45,6 +45,7 @@ class Figure:
     """The sides that it hides from when it begins to sneak."""
     beyond: int = 0
     """What it can lose besides its hit points before it is out (`Hints.vigour`)."""
+    hero: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,4 +131,4 @@ def figure(view: View, unit: int) -> Figure:
     boon = "" if cast is None else cast.boon
     return Figure(unit, known.kind, known.name, known.side, known.large, view.cells(unit), hp, most,
                   not seen.guess, names, down, faint, boon, sneaking.hides_from(view, unit),
-                  tuple(side for side in rivals if side != known.side), beyond)  # fmt: skip
+                  tuple(side for side in rivals if side != known.side), beyond, known.hero)  # fmt: skip

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from game.screen.model.overlays import IntentMark
 from game.screen.tilemap.layout import Layout, Point, angle_of, between
-from game.screen.ui.art import Art, icon, token
+from game.screen.ui.art import SUNK, Art, icon
 from game.screen.ui.pool import RGBA, SpritePool
 from game.screen.ui.theme import colour, side_colour
 
@@ -49,11 +49,12 @@ class MarkView:
         if mark.ghost:
             start = layout.middle(mark.ghost)
             self._arrow(here, start, ink, wide=0.07, short=0.3, dashed=True)
-            size = layout.token(large=len(mark.ghost) > 1) * 0.86
+            size = layout.token(large=len(mark.ghost) > 1)
             # Half of the side's colour: the figure in it can still be seen.
             red, green, blue = ((255 + part) // 2 for part in ink[:3])
             ghost = red, green, blue, _GHOST * alpha // 255
-            self.under.put(self._ghost(mark), *start, size, size, 0.0, ghost)
+            texture = self.art.unit(mark.kind, mark.side, large=len(mark.ghost) > 1, hero=False)
+            self.under.put(texture, start[0], start[1] + SUNK * size, size, size, 0.0, ghost)
         if mark.aim:
             end = layout.middle(mark.aim)
             short = 0.62 if len(mark.aim) > 1 else 0.3
@@ -83,11 +84,6 @@ class MarkView:
                 self.over.put(line, x, y, long, (wide + extra) * cell, turn, shade)
             size = (0.34 if not dashed else 0.24) * cell + extra * cell * 1.5
             self.over.put(head, *between(tip, start, size * 0.4 / math.dist(start, tip)), size, size, turn, shade)
-
-    def _ghost(self, mark: IntentMark) -> arcade.Texture:
-        large = len(mark.ghost) > 1
-        name = f"token {mark.kind} {mark.side} {large}"
-        return self.art.known(name) or self.art.keep(name, token(mark.kind, mark.side, large=large))
 
     def _icon(self, name: str) -> arcade.Texture:
         key = f"mark icon {name}"

@@ -3,6 +3,7 @@
 Sprites are made when a unit first appears and moved afterwards; an unchanged frame touches none.
 """
 
+import math
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,8 +14,10 @@ from game.engine.condition import Conditions
 from game.screen.model.snapshot import Figure
 from game.screen.tilemap.layout import Layout, Point
 from game.screen.ui import marks
-from game.screen.ui.art import Art, token
+from game.screen.ui.art import SUNK, Art
 
+PICTURE: Final = 1.18
+"""How wide a unit's picture is, in the widths of its place (`Layout.token`): its base fills most, and it is taller."""
 BADGES: Final = 5
 """Badges shown at most on a unit; the card lists all."""
 _DOWN: Final = (150, 138, 126)
@@ -92,8 +95,7 @@ class Tokens:
     def _make(self, figure: Figure) -> Token:
         size = self.layout.token(large=figure.large)
         side = self.side_of(figure)
-        name = f"token {figure.kind} {side} {figure.large}"
-        texture = self.art.known(name) or self.art.keep(name, token(figure.kind, side, large=figure.large))
+        texture = self.art.unit(figure.kind, side, large=figure.large, hero=figure.hero)
         shade = self.art.known("shadow") or self.art.keep("shadow", marks.shadow(128))
         shadow, disc, bar = Sprite(shade), Sprite(texture), Sprite(self._bar(figure))
         self._shadows.append(shadow)
@@ -106,8 +108,9 @@ class Tokens:
     def _bar(self, figure: Figure) -> arcade.Texture:
         most = max(figure.maximum, 1)
         step = min(marks.STEPS, -(-max(figure.hp, 0) * marks.STEPS // most))
-        name = f"bar {step} {figure.exact}"
-        return self.art.known(name) or self.art.keep(name, marks.bar(step, exact=figure.exact))
+        side = self.side_of(figure)
+        name = f"bar {step} {figure.exact} {side}"
+        return self.art.known(name) or self.art.keep(name, marks.bar(step, side, exact=figure.exact))
 
     def _badge(self, shown: Token) -> None:
         for sprite in shown.badges:
@@ -129,9 +132,11 @@ class Tokens:
         alpha = round(255 * shown.fade * (0.5 if figure.faint else 1.0))
         lying = figure.down
         disc = shown.disc
-        disc.position = x, y + shown.lift
         disc.angle = shown.turn + (78 if lying else 0)
-        wide = size * shown.swell * (0.92 if lying else 1.0)
+        wide = size * PICTURE * shown.swell * (0.92 if lying else 1.0)
+        # The base lies in the middle of the place, however the picture is turned.
+        turn, sunk = math.radians(disc.angle), SUNK * wide * shown.squash
+        disc.position = x + sunk * math.sin(turn), y + sunk * math.cos(turn) + shown.lift
         disc.width, disc.height = wide, wide * shown.squash
         tint = _DOWN if lying and shown.tint == _PLAIN else shown.tint
         disc.color = (*tint, alpha)
@@ -144,7 +149,7 @@ class Tokens:
         bar.width, bar.height = 52 * self.layout.cell / 64, 10 * self.layout.cell / 64
         if figure.large:
             bar.width, bar.height = bar.width * 1.4, bar.height * 1.2
-        bar.position = x, y + size * 0.47 + shown.lift
+        bar.position = x, y - size * 0.47 + shown.lift
         bar.alpha = round(255 * shown.fade)
         self._pose_badges(shown, round(255 * shown.fade))
         ring = self._ring_of.get(figure.unit)

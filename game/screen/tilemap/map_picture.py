@@ -17,10 +17,10 @@ from game.tiled.model import TiledMap
 
 PIECE: Final = 96
 """Pixels of a piece's side: what is painted at a time."""
-TOKEN: Final = 1.25
-"""A unit's disc in cells: larger than in play, to be seen at all."""
+TOKEN: Final = 1.45
+"""A unit in cells: larger than in play, to be seen at all."""
 LEAST: Final = 15
-"""Pixels that a disc has at least."""
+"""Pixels that a unit has at least."""
 
 
 class MapPicture:
@@ -83,7 +83,9 @@ class MapPicture:
             middles = [self._projection.centre(one) for one in cells]
             middle = sum(x for x, _ in middles) / len(cells), sum(y for _, y in middles) / len(cells)
             disc = art.token(place.kind, self.source.sides.index(place.side), large=large)
-            self._lay(picture, disc, middle, max(LEAST, cell * TOKEN) * (1.6 if large else 1))
+            wide = max(LEAST, cell * TOKEN) * (1.6 if large else 1)
+            middle = middle[0], middle[1] - art.SUNK * wide / self.scale
+            self._lay(picture, disc, middle, wide)
             yield
 
     def _lay(self, picture: Image.Image, image: Image.Image, middle: tuple[float, float], wide: float) -> None:

@@ -23,9 +23,9 @@ from game.tiled.model import TiledMap
 WIDE: Final = 420
 HIGH: Final = 280
 LEAST: Final = 18
-"""Pixels that a disc has at least."""
-DISC: Final = 1.3
-"""A disc in cells: larger than in play, to be seen at all."""
+"""Pixels that a unit has at least."""
+DISC: Final = 1.5
+"""A unit in cells: larger than in play, to be seen at all."""
 COLOURS: Final = 96
 """Colours of the picture: few, so that it is small."""
 
@@ -57,7 +57,7 @@ class Miniatures:
             middles = [projection.centre(one) for one in cells]
             x, y = (sum(one) / len(cells) * scale for one in zip(*middles, strict=True))
             disc = _disc(kind, side, large, math.ceil(max(LEAST, cell * DISC) * (1.6 if large else 1)))
-            image.paste(disc, (round(x - disc.width / 2), round(y - disc.height / 2)), disc)
+            image.paste(disc, (round(x - disc.width / 2), round(y - disc.height * (0.5 + art.SUNK))), disc)
         file = io.BytesIO()
         image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG")
         return file.getvalue()

@@ -18,6 +18,14 @@ from game.screen.ui.theme import colour, side_colour
 
 TOKEN: Final = 192
 """Pixels of a token's picture; Large ones have twice as many."""
+BASE: Final = 0.79
+"""Share of a token's picture that its base is wide."""
+SUNK: Final = 0.084
+"""Share of a token's picture by which the base's middle lies below its own."""
+FOOT: Final = 0.836
+"""Share of a token's picture at which figures stand, from above."""
+FOLLOWER: Final = 0.88
+"""How tall those are who are no heroes."""
 KEPT: Final = 128
 """Pictures held at most, each at the size it was asked for."""
 _SHARPER: Final = -0.6
@@ -61,27 +69,43 @@ def icon(name: str, pixels: int) -> Image.Image:
     return found.resize((pixels, pixels), Image.Resampling.LANCZOS)
 
 
-def token(kind: str, side: int, *, large: bool) -> Image.Image:
-    """Return a unit's disc within the rim of its side; `side` is 0 for the map's first."""
+def token(kind: str, side: int, *, large: bool, hero: bool = True) -> Image.Image:
+    """Return a unit that stands on the base of its side; `side` is 0 for the map's first.
+
+    Whoever is no hero is smaller. The base is at the lower edge (`BASE`, `SUNK`), and the figure is taller than it.
+    """
     pixels = TOKEN * (2 if large else 1)
-    size = (pixels, pixels)
-    found = read("tokens", kind, size)
-    disc = _plain_disc(kind, pixels) if found is None else found.copy()
-    rim = read("rims", f"{side % 4 + 1}_large" if large else str(side % 4 + 1), size)
-    if rim is None:
-        pen = ImageDraw.Draw(disc)
-        pen.ellipse((2, 2, pixels - 3, pixels - 3), outline=side_colour(side), width=pixels // 10)
-        return disc
-    disc.alpha_composite(rim)
-    return disc
+    size, number = (pixels, pixels), side % 4 + 1
+    found = read("rims", f"{number}_large" if large else str(number), size)
+    picture = _plain_base(side, pixels) if found is None else found.copy()
+    figure = read("tokens", kind, size) or _letter(kind, pixels)
+    if not hero:
+        small = round(pixels * FOLLOWER)
+        figure = figure.resize((small, small), Image.Resampling.LANCZOS)
+    left, foot = (pixels - figure.width) // 2, round((pixels - figure.height) * FOOT)
+    picture.alpha_composite(figure, (left, foot))
+    emblem = read("rims", f"{number}_emblem", size)
+    if emblem is not None:
+        picture.alpha_composite(emblem)
+    return picture
 
 
-def _plain_disc(kind: str, pixels: int) -> Image.Image:
-    disc = Image.new("RGBA", (pixels, pixels), (*colour("glaze")[:3], 0))
-    ImageDraw.Draw(disc).ellipse((2, 2, pixels - 3, pixels - 3), colour("clay"), colour("glaze"), pixels // 48)
+def _plain_base(side: int, pixels: int) -> Image.Image:
+    """Return the base of a side whose picture is missing."""
+    base = Image.new("RGBA", (pixels, pixels), (*colour("glaze")[:3], 0))
+    reach, middle = pixels * BASE / 2, (pixels / 2, pixels * (0.5 + SUNK))
+    box = (middle[0] - reach, middle[1] - reach, middle[0] + reach, middle[1] + reach)
+    ImageDraw.Draw(base).ellipse(box, colour("clay"), side_colour(side), pixels // 14)
+    return base
+
+
+def _letter(kind: str, pixels: int) -> Image.Image:
+    """Return what stands in for a figure whose picture is missing: the first letter of its kind."""
+    picture = Image.new("RGBA", (pixels, pixels), (*colour("glaze")[:3], 0))
     letter = fonts.picture(kind[:1].upper(), pixels // 2, colour("glaze"), role="title")
-    disc.alpha_composite(letter, ((pixels - letter.width) // 2, (pixels - letter.height) // 2))
-    return disc
+    place = (pixels - letter.width) // 2, round(pixels * (0.5 + SUNK)) - letter.height // 2
+    picture.alpha_composite(letter, place)
+    return picture
 
 
 class Art:
@@ -104,6 +128,11 @@ class Art:
             self.atlas.add(found)
             self._stale = True
         return found
+
+    def unit(self, kind: str, side: int, *, large: bool, hero: bool) -> arcade.Texture:
+        """Return the texture of a unit as it stands on the map."""
+        name = f"token {kind} {side} {large} {hero}"
+        return self.known(name) or self.keep(name, token(kind, side, large=large, hero=hero))
 
     def known(self, name: str) -> arcade.Texture | None:
         """Return the texture called `name` if it was made."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from game.screen.ui.art import icon, read
+from game.screen.ui.art import BASE, SUNK, icon, read
 from game.screen.ui.theme import colour, mix
 
 FINER: Final = 4
@@ -13,6 +13,13 @@ FINER: Final = 4
 STEPS: Final = 24
 """A bar shows its hit points in so many steps."""
 BAR: Final = (104, 20)
+BARS: Final = (
+    ("sea", "sea_pale", 0.45),
+    ("wine", "clay", 0.55),
+    ("olive", "olive_pale", 0.35),
+    ("ochre", "cream", 0.35),
+)
+"""What the bars of the four sides are filled with."""
 
 
 def _canvas(wide: int, high: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
@@ -24,8 +31,11 @@ def _done(image: Image.Image) -> Image.Image:
     return image.resize((image.width // FINER, image.height // FINER), Image.Resampling.LANCZOS)
 
 
-def bar(step: int, *, exact: bool) -> Image.Image:
-    """Return a bar filled by step / STEPS: plain olive, notched ochre, slashed wine; open at its end if a guess."""
+def bar(step: int, side: int, *, exact: bool) -> Image.Image:
+    """Return a bar in the colour of a side, filled by step / STEPS: plain, then notched, then slashed.
+
+    It is open at its end if it is a guess.
+    """
     wide, high = BAR
     image, pen = _canvas(wide, high)
     k = FINER
@@ -35,14 +45,11 @@ def bar(step: int, *, exact: bool) -> Image.Image:
     share = step / STEPS
     end = inner[0] + (inner[2] - inner[0]) * share
     if step > 0:
-        name = "olive" if share > 2 / 3 else "ochre" if share > 1 / 3 else "wine"
-        fills = {"olive": mix("olive", "olive_pale", 0.35), "ochre": colour("ochre"), "wine": mix("wine", "clay", 0.3)}
-        pen.rectangle((inner[0], inner[1], end, inner[3]), fills[name])
-        ink = colour("glaze", 215)
-        if name == "ochre":
+        pen.rectangle((inner[0], inner[1], end, inner[3]), mix(*BARS[side % len(BARS)]))
+        if 1 / 3 < share <= 2 / 3:
             for x in range(inner[0] + 8 * k, round(end), 10 * k):
-                pen.line([(x, inner[1]), (x, inner[3])], ink, 2 * k)
-        elif name == "wine":
+                pen.line([(x, inner[1]), (x, inner[3])], colour("glaze", 215), 2 * k)
+        elif share <= 1 / 3:
             for x in range(inner[0] - 12 * k, round(end), 7 * k):
                 _slash(pen, x, inner, end, colour("cream", 210))
         pen.line([(inner[0], inner[1] + k), (end, inner[1] + k)], colour("cream", 110), 2 * k)
@@ -238,11 +245,17 @@ def shard() -> Image.Image:
 
 
 def shield(side: int) -> Image.Image:
-    """Return a shield with the rim of a side, and on it an eye as cups have them."""
+    """Return the base of a side as a shield, and on it an eye as cups have them."""
     size = 128
     image, pen = _canvas(size, size)
     k, middle = FINER, size * FINER / 2
-    pen.ellipse((4 * k, 4 * k, (size - 4) * k, (size - 4) * k), colour("clay"))
+    base = read("rims", str(side % 4 + 1))
+    if base is None:
+        pen.ellipse((4 * k, 4 * k, (size - 4) * k, (size - 4) * k), colour("clay"))
+    else:
+        wide, left, top = base.width * BASE, base.width * (1 - BASE) / 2, base.height * (0.5 + SUNK - BASE / 2)
+        cut = base.crop((round(left), round(top), round(left + wide), round(top + wide)))
+        image.alpha_composite(cut.resize(image.size, Image.Resampling.LANCZOS))
     wide, high = 41 * k, 25 * k
     lids = [(middle - wide + 2 * wide * step / 40, 1 - (step / 20 - 1) ** 2) for step in range(41)]
     upper = [(x, middle - high * rise) for x, rise in lids]
@@ -254,8 +267,4 @@ def shield(side: int) -> Image.Image:
     for far, name in ((19, "glaze"), (15, "wine"), (10, "cream"), (7, "glaze")):
         reach, low = far * k, middle - 2 * k
         pen.ellipse((middle - reach, low - reach, middle + reach, low + reach), colour(name))
-    done = _done(image)
-    rim = read("rims", str(side % 4 + 1))
-    if rim is not None:
-        done.alpha_composite(rim.resize(done.size, Image.Resampling.LANCZOS))
-    return done
+    return _done(image)
