@@ -94,8 +94,11 @@ MISTAKES = [
         ],
     ),
     (
-        HEAD + '[[battle]]\nkey = "a"\nmap = "camp"\nabsent = ["King Rhesos"]\n',
-        ['battle 1 (a), key absent: the map needs "King Rhesos", who leads or is its goal.'],
+        HEAD + '[[battle]]\nkey = "a"\nmap = "camp"\nabsent_under = {clash = ["King Rhesos"], klash = []}\n',
+        [
+            'battle 1 (a), key absent_under.clash: the map needs "King Rhesos", who leads or is its goal.',
+            'battle 1 (a), key absent_under: there is no ruleset "klash"; did you mean clash?',
+        ],
     ),
     (
         HEAD + BATTLE + 'then = 1\n[[battle]]\nkey = "a"\nmap = "duel.tmx"\n'
@@ -131,14 +134,20 @@ def test_a_fault_of_a_map_is_told_with_the_maps_own_file(tmp_path: Path) -> None
 
 def test_who_is_absent_is_not_on_the_map_that_is_fought_on(tmp_path: Path) -> None:
     path = tmp_path / "home.toml"
-    path.write_text(HEAD + '[[battle]]\nkey = "a"\nmap = "ford"\nabsent = ["Ox", "Menon"]\n', encoding="utf-8")
+    path.write_text(
+        HEAD + '[[battle]]\nkey = "a"\nmap = "ford"\nabsent = ["Ox", "Menon"]\nabsent_under = {clash = ["Dexo"]}\n',
+        encoding="utf-8",
+    )
     opened = open_campaign(path)
     source, setup = laid_out(set_out(opened.campaign, path, "one", 1))
     assert opened.maps["a"][1:] == (source, setup)
     names = {one.name for one in setup.units}
     assert not names & {"Ox", "Menon"}
     assert "Kallias" in names
+    assert "Dexo" in names
     assert names == {one.name for one in source.units}
+    _, _, clash = open_campaign(path, "clash").maps["a"]
+    assert not {one.name for one in clash.units} & {"Ox", "Dexo"}
 
 
 # ---- its branches --------------------------------------------------------------------------------------------------
@@ -288,7 +297,7 @@ def test_what_the_user_named_wrongly_is_said(tmp_path: Path, capsys: pytest.Capt
         assert main(["campaign", name, "--ai"]) == 2
         assert what in capsys.readouterr().err
     assert main(["check", "river"]) == 0
-    assert "can be fought through (campaign, 5 battles)." in capsys.readouterr().out
+    assert "can be fought through (campaign, 6 battles)." in capsys.readouterr().out
     assert main(["check", str(path)]) == 1
     assert "1 fault (campaign)." in capsys.readouterr().out
 

@@ -1,9 +1,11 @@
 """Who of a map is not there in a battle of a campaign."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from game.engine.setup import Setup
-from game.rulesets import ruleset
+from game.rulesets import keys, ruleset
 from game.scenario.campaign.model import CampaignBattle
 from game.scenario.complaints import DELETE, in_a_line, or_rather
 from game.scenario.scenario import set_up
@@ -13,28 +15,40 @@ from game.tiled.faults import Spot
 
 def source_of(battle: CampaignBattle, source: TiledMap, setup: Setup) -> TiledMap:
     """Return a battle's map without those who are absent, by their names in its setting."""
-    if not battle.absent:
+    missing = battle.missing(setup.ruleset.key)
+    if not missing:
         return source
-    there = (place for place, spec in zip(source.units, setup.units, strict=True) if spec.name not in battle.absent)
+    there = (place for place, spec in zip(source.units, setup.units, strict=True) if spec.name not in missing)
     return msgspec.structs.replace(source, units=tuple(there))
 
 
-def without(
-    battle: CampaignBattle, found: tuple[TiledMap, Setup], place: str, spot: Spot, rules: str | None
-) -> tuple[TiledMap, Setup]:
-    """Return a battle's map without those who are absent, and tell who of them cannot be."""
+def without(battle: CampaignBattle, found: tuple[TiledMap, Setup], place: str, spot: Spot) -> tuple[TiledMap, Setup]:
+    """Return a battle's map without those who are absent, and tell who of them cannot be, under whatever ruleset."""
     source, setup = found
     kept = {spec.name: place.id for place, spec in zip(source.units, setup.units, strict=True)}
     needed = {source.victory.unit, *source.meeting.leaders}
-    for name in battle.absent:
+    before = spot.log.count
+    for key, name in _named(battle, place, spot):
         if name not in kept:
-            spot.fault(f'{place}, key absent: "{in_a_line(name)}" is nobody on its map; {or_rather(name, kept)}')
+            spot.fault(f'{place}, key {key}: "{in_a_line(name)}" is nobody on its map; {or_rather(name, kept)}')
         elif kept[name] in needed:
-            spot.fault(f'{place}, key absent: the map needs "{in_a_line(name)}", who leads or is its goal. {DELETE}')
+            spot.fault(f'{place}, key {key}: the map needs "{in_a_line(name)}", who leads or is its goal. {DELETE}')
+    for key in keys():
+        there = {spec.side for spec in setup.units if spec.name not in battle.missing(key)}
+        gone = [side for side in source.sides if side not in there]
+        if gone:
+            spot.fault(f"{place}, key absent: nobody is left of {' and '.join(gone)}. {DELETE}")
+            break
     fewer = source_of(battle, source, setup)
-    missing = [side for side in source.sides if all(one.side != side for one in fewer.units)]
-    if missing:
-        spot.fault(f"{place}, key absent: nobody is left of {' and '.join(missing)}. {DELETE}")
-    if fewer is source or missing or spot.log.count:
-        return found
-    return fewer, set_up(fewer, ruleset(rules or source.ruleset))
+    return found if fewer is source or spot.log.count > before else (fewer, set_up(fewer, ruleset(setup.ruleset.key)))
+
+
+def _named(battle: CampaignBattle, place: str, spot: Spot) -> Iterator[tuple[str, str]]:
+    """Yield those who are absent, each with its key in the file, and tell of rulesets that there are not."""
+    yield from (("absent", name) for name in battle.absent)
+    for rules, names in battle.absent_under.items():
+        if rules not in keys():
+            spot.fault(
+                f'{place}, key absent_under: there is no ruleset "{in_a_line(rules)}"; {or_rather(rules, keys())}'
+            )
+        yield from ((f"absent_under.{rules}", name) for name in names)

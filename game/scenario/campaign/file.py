@@ -189,7 +189,7 @@ def _maps(campaign: Campaign, path: Path, spot: Spot) -> dict[str, tuple[Path, T
                     spot.log.add(fault)
         found = read[file]
         if found is not None:
-            opened[battle.key] = (file, *without(battle, found, place, spot, rules))
+            opened[battle.key] = (file, *without(battle, found, place, spot))
             sides = found[0].sides
             if battle.side not in sides:
                 near = or_rather(battle.side, sides)

@@ -41,7 +41,7 @@ class Branch(msgspec.Struct, frozen=True, omit_defaults=True):
 class CampaignBattle(msgspec.Struct, frozen=True, omit_defaults=True):
     """A battle of a campaign: its map, the party's side in it, the words before it, and what follows, by order.
 
-    `absent` are names of units of the map who are not there in this battle.
+    `absent` are names of units of the map who are not there in this battle, `absent_under` others under a ruleset.
     """
 
     key: Word
@@ -49,8 +49,13 @@ class CampaignBattle(msgspec.Struct, frozen=True, omit_defaults=True):
     side: Word = "blue"
     seed: Annotated[int, msgspec.Meta(ge=0)] | None = None
     absent: tuple[Word, ...] = ()
+    absent_under: dict[str, tuple[Word, ...]] = {}
     words: str = ""
     then: tuple[Branch, ...] = ()
+
+    def missing(self, rules: str) -> tuple[str, ...]:
+        """Return the names of those of the map who are not there under a ruleset."""
+        return (*self.absent, *self.absent_under.get(rules, ()))
 
     def takeable(self) -> tuple[Branch, ...]:
         """Return the branches that can ever be taken: not those of which all is caught by others before them."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image
-from PIL.ImageFilter import MaxFilter
+from PIL.ImageFilter import BoxBlur
 
 from game.board.grid import Cell
 from game.report.chapter import told
@@ -42,8 +42,10 @@ LESS: Final = 0.05
 """How much smaller each is who stands behind another."""
 LYING: Final = 0.64
 """How large whoever lies there is: before the feet of the others, not over them."""
-HALO: Final = 7
-"""Pixels of the brush that clears the clay round a figure, so that black on black can be told apart."""
+HALO: Final = 4
+"""Pixels of bare clay round a figure, so that black on black can be told apart."""
+FAINT: Final = 20
+"""Of 255: with so much of a figure near there is clay."""
 MOST_LYING: Final = 3
 """So many of either lie there."""
 DIM: Final = {"won": ("clay_light", 0.0), "lost": ("wine_dark", 0.34), "drawn": ("stone_dark", 0.3)}
@@ -189,11 +191,18 @@ def _lay(picture: Image.Image, kind: str, at: tuple[float, float], scale: float,
 
 def _put(picture: Image.Image, figure: Image.Image, left: int, top: int) -> None:
     """Put a figure on a panel, clay round it and in its incised lines; what reaches beyond the field is left out."""
-    layer = Image.new("RGBA", PIECE)
-    layer.paste(figure, (left, top))
-    cut = Image.new("RGBA", PIECE)
-    cut.paste(layer.crop(FIELD), FIELD)
-    halo = cut.getchannel("A").filter(MaxFilter(HALO))
-    halo.paste(0, (0, FOOT, *PIECE))
-    picture.paste(Image.new("RGBA", PIECE, picture.getpixel(SAMPLE)), mask=halo)
-    picture.alpha_composite(cut)
+    layer = Image.new("RGBA", (figure.width + 2 * HALO, figure.height + 2 * HALO))
+    layer.paste(figure, (HALO, HALO))
+    left, top = left - HALO, top - HALO
+    field = (max(0, FIELD[0] - left), max(0, FIELD[1] - top), FIELD[2] - left, min(layer.height, FIELD[3] - top))
+    layer = layer.crop(field)
+    left, top = left + field[0], top + field[1]
+    halo = layer.getchannel("A").filter(BoxBlur(HALO)).point(_to_all)
+    halo.paste(0, (0, max(0, FOOT - top), *halo.size))
+    picture.paste(Image.new("RGBA", halo.size, picture.getpixel(SAMPLE)), (left, top), halo)
+    picture.alpha_composite(layer, (left, top))
+
+
+def _to_all(value: float) -> int:
+    """Return how much clay there is where a blurred figure has so much of itself: all or nothing."""
+    return 255 if value > FAINT else 0
