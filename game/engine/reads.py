@@ -6,12 +6,13 @@ keeps results in a tree of such reads. What cannot be told apart safely makes th
 """
 
 from collections.abc import Callable, Hashable
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from game.engine.components import Component, Economy
 
 Key = tuple[Hashable, ...]
 V = TypeVar("V", bound=Hashable)
+R = TypeVar("R")
 
 HARMLESS: Final = (Economy,)
 """Kinds whose change no derived fact of a forecast depends on: what a turn has left."""
@@ -99,8 +100,17 @@ class Memory:
         """What is a unit's own affair, by subject: the last value, with what the unit had then."""
 
         self._roots: dict[Hashable, _Branch] = {}
+        self._sure: dict[Hashable, object] = {}
         self._most = most
         self._count = 0
+
+    def once(self, subject: Hashable, compute: Callable[[], R]) -> R:
+        """Return what was found for a subject that says all that it rests on, or find it now."""
+        if subject not in self._sure:
+            if len(self._sure) >= self._most:
+                self._sure.clear()
+            self._sure[subject] = compute()
+        return cast("R", self._sure[subject])
 
     def find(self, subject: Hashable, look: Callable[[Key], Hashable]) -> object | None:
         """Return the result kept for a subject if all that it rests on is the same now; `look` reads a key again."""

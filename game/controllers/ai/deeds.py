@@ -1,17 +1,17 @@
 """What a unit could do besides moving, where it stands in an imagination, and what that is worth to its side."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Final, NamedTuple
 
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.foremost import SURPRISE, is_bounded
-from game.controllers.ai.places import PlaceJudge
+from game.controllers.ai.places import PlaceJudge, is_out
 from game.controllers.ai.strength import Strength
 from game.controllers.terms import NOTHING, Term, Terms
-from game.engine.action import UNITS, At
+from game.engine.action import UNITS, Action, At, Variant
 from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command, EndTurn
-from game.engine.components import Casting
+from game.engine.components import Casting, Economy
 from game.engine.imagine import carry_out, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
@@ -21,14 +21,24 @@ CASTING_DISTANCE: Final = 8
 HOPE: Final = 1.5
 """How much better a deed may turn out at another place than where it was last weighed."""
 
+LOOKED: Final = 4
+"""So many deeds a rough look looks at where the unit comes to."""
+
+UNKNOWN: Final = 1e6
+"""What a deed is taken to be worth that has not been looked at: it comes first."""
+
+LITTLE: Final = 1.5
+"""Where a blow may come to more, a rough look does not look at what else could be done to an enemy on safe ground."""
+
 AT_SOMETHING: Final = UNITS | At.SCENERY
 
 
 class Considered(NamedTuple):
-    """A deed, with its blow where it declares one."""
+    """A deed, with its blow where it declares one, and what that is worth at best where it is known."""
 
     command: Command
     declared: DeclaredBlow | None
+    hope: Terms | None = None
 
 
 class Deeds:
@@ -53,6 +63,7 @@ class Deeds:
         self._strength = strength
         self._worth = worth
         self._now: dict[tuple[int, Command], Terms | None] = {}
+        self._alike: dict[tuple[type[Command], Variant], float] = {}
 
     def legal(self, view: View, *, with_target: bool | None, hoped: float | None = None) -> Iterator[Command]:
         """Yield the legal commands other than moving and ending, on targets that are near enough to be worth a thought.
@@ -61,25 +72,37 @@ class Deeds:
         is no deed: they are worth as much as if they were felled, and that is not meant. Where a place is `hoped` to be
         worth so much, what could not be the best there is left out.
         """
-        profile = Ruleset.of(view).hints.combat_profile(view, self.unit)
+        charged = set[tuple[type[Command], int]]()
+        for action, command, target in self._options(view, with_target=with_target):
+            charging = type(command), target
+            if charging in charged or (hoped is not None and target and self._is_hopeless(hoped, command)):
+                continue
+            if action.check(view, command) is None:
+                if At.PATH_TO_UNIT in action.aim:
+                    charged.add(charging)
+                yield command
+
+    def _options(self, view: View, *, with_target: bool | None) -> Iterator[tuple[Action, Command, int]]:
+        """Yield what could be proposed, with its target, whether it is legal or not."""
+        profile, now = Ruleset.of(view).hints.combat_profile(view, self.unit), view.get(self.unit, Economy)
         most = max(profile.reach, profile.range + BEYOND_RANGE, CASTING_DISTANCE)
+        can_act, near = now is None or now.action > 0, dict[int, bool]()
         for action in Ruleset.of(view).actions.values():
             if not action.is_deed or (with_target and not action.aim & AT_SOMETHING):
                 continue
-            charged = set[int]()
+            if not can_act and action.cost.action and not action.cost.is_either:
+                continue
             for command in action.options(view, self.unit):
                 aim = action.aim_of(command)
                 target = aim.target
                 if with_target is not None and with_target is not bool(target or aim.scenery):
                     continue
-                if target and target != self.unit and view.gap(self.unit, target) > most:
-                    continue
-                if target in charged or (hoped is not None and target and self._is_hopeless(hoped, command)):
-                    continue
-                if action.check(view, command) is None:
-                    if At.PATH_TO_UNIT in action.aim:
-                        charged.add(target)
-                    yield command
+                if target and target != self.unit:
+                    if target not in near:
+                        near[target] = view.gap(self.unit, target) <= most
+                    if not near[target]:
+                        continue
+                yield action, command, target
 
     def _is_hopeless(self, there: float, command: Command) -> bool:
         """Tell whether a deed would have to be far better here than where it was weighed before, to be the best.
@@ -89,13 +112,16 @@ class Deeds:
         before = self.seen.get(command)
         return before is not None and there + max(before, 0.0) * HOPE <= self.most
 
-    def promising(self, view: View, there: float, deeds: Iterable[Command]) -> Iterator[Considered]:
+    def promising(self, view: View, there: float, *, with_target: bool | None, goes: bool) -> Iterator[Considered]:
         """Yield deeds at a place that is worth so much, the most promising first, but for those without hope.
 
-        Of a blow it is known at once what it is worth at best.
+        Of a blow it is known at once what it is worth at best. `goes`: the unit has come from where it was.
         """
+        if not self._strength.exactly:
+            yield from self._foremost(view, there, with_target=with_target, goes=goes)
+            return
         found = list[tuple[float, Considered]]()
-        for command in deeds:
+        for command in self.legal(view, with_target=with_target, hoped=there if goes else None):
             declared = Ruleset.of(view).hints.declare(view, command)
             hope = float("inf")
             if declared is not None and is_bounded(declared):
@@ -106,21 +132,84 @@ class Deeds:
             if there + hope + SURPRISE > self.most:
                 yield considered
 
-    def gain(self, view: View, command: Command, declared: DeclaredBlow | None) -> Generator[None, None, Terms | None]:
+    def _foremost(self, view: View, there: float, *, with_target: bool | None, goes: bool) -> Iterator[Considered]:
+        """Yield the same for one who looks roughly: first the blows, and no more of them than may be the best.
+
+        Where the unit comes to, a few deeds are looked at: those of which it knows nothing yet, and those that were
+        worth most elsewhere.
+        """
+        found = [(self._prospect(one), one) for one in self._options(view, with_target=with_target)]
+        found.sort(key=lambda one: -one[0])
+        blows, others, looked = list[tuple[float, Considered]](), list[Command](), 0
+        charged = set[tuple[type[Command], int]]()
+        for expected, (action, command, target) in found:
+            charging = type(command), target
+            if charging in charged:
+                continue
+            if goes and (looked >= LOOKED or (target and there + max(expected, 0.0) * HOPE <= self.most)):
+                break
+            if action.check(view, command) is not None:
+                continue
+            looked += 1
+            if At.PATH_TO_UNIT in action.aim:
+                charged.add(charging)
+            declared = Ruleset.of(view).hints.declare(view, command)
+            if declared is None:
+                others.append(command)
+                continue
+            hope = self._evaluator.hope(view, declared)
+            worth = self._worth(hope)
+            self._learn(action, command, worth)
+            blows.append((worth, Considered(command, declared, hope)))
+        blows.sort(key=lambda one: -one[0])
+        best = blows[0][0] if blows else 0.0
+        for worth, considered in blows:
+            if there + worth <= self.most:
+                break
+            yield considered
+        for command in others:
+            if best < LITTLE or not self._is_plain(view, command):
+                yield Considered(command, None)
+
+    def _prospect(self, option: tuple[Action, Command, int]) -> float:
+        """Return what a deed may be worth by what it was worth where it was looked at last, else the like of it."""
+        action, command, _ = option
+        known = self.seen.get(command)
+        return self._alike.get((type(command), action.variant_of(command)), UNKNOWN) if known is None else known
+
+    def _learn(self, action: Action, command: Command, worth: float) -> None:
+        """Remember what a deed is worth here at best."""
+        self.seen[command] = worth
+        kind = type(command), action.variant_of(command)
+        self._alike[kind] = max(worth, self._alike.get(kind, worth))
+
+    def _is_plain(self, view: View, command: Command) -> bool:
+        """Tell whether a deed that is no blow is one against an enemy on safe ground, as a rule worth less than a blow.
+
+        Not so are boons, what is done to those who lie helpless, and what moves somebody who stands at an edge.
+        """
+        action, target = Ruleset.of(view).actions[type(command)], Ruleset.of(view).aim_of(command).target
+        if not target or action.cost.is_open or view.side_of(target) == view.side_of(self.unit):
+            return False
+        return not is_out(view, target) and not _is_at_an_edge(view, target)
+
+    def gain(self, view: View, considered: Considered) -> Generator[None, None, Terms | None]:
         """Return what a deed is worth: summed where it is a declared blow, else walked while there is work left.
 
         How it is paid for makes no difference.
         """
+        command = considered.command
         subject = view.world.fingerprint, Ruleset.of(view).actions[type(command)].unpaid(command)
         if subject not in self._now:
-            self._now[subject] = yield from self._weighed(view, command, declared)
+            self._now[subject] = yield from self._weighed(view, considered)
         return self._now[subject]
 
-    def _weighed(
-        self, view: View, command: Command, declared: DeclaredBlow | None
-    ) -> Generator[None, None, Terms | None]:
+    def _weighed(self, view: View, considered: Considered) -> Generator[None, None, Terms | None]:
+        command, declared, hope = considered
         if declared is not None:
             self.summed.add(type(command))
+            if hope is not None:
+                return self._evaluator.rough(view, command, declared, hope)
             return (yield from self._evaluator.sum(view, command, declared))
         if self._evaluator.work >= self._strength.work:
             return None
@@ -141,3 +230,11 @@ class Deeds:
             if casting is None or casting.done < casting.needed:
                 return NOTHING
             return (yield from self._evaluator.walk(view, EndTurn(self.unit)))
+
+
+def _is_at_an_edge(view: View, unit: int) -> bool:
+    """Tell whether deep water or a fall is beside a unit."""
+    field, cells, fall = view.field, view.cells(unit), Ruleset.of(view).scale.fall_step
+    ground = field.ground(cells)
+    near = {one for cell in cells for one in view.grid.neighbours(cell)}
+    return any(field.terrain(one).is_deep or field.height(one) <= ground - fall for one in near)

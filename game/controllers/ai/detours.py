@@ -1,6 +1,7 @@
 """Ways that offer nobody a free attack, in place of the cheapest ones, where there is movement for them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from game.board.grid import Cell, Grid
@@ -11,27 +12,49 @@ from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
 
-def detours(
-    view: View, unit: int, reach: Reach, paths: Mapping[Cell, tuple[Cell, ...]], threats: Sequence[RoughThreat]
-) -> dict[Cell, tuple[Cell, ...] | None]:
-    """Return other ways to those cells to which the given ones lead out of an enemy's reach; None if there is none."""
-    if Leaving not in Ruleset.of(view).on:
-        return {}
-    grid, large, most = view.grid, view.is_large(unit), max(reach.cost.values(), default=0)
-    zones = [
-        _within(grid, reach.cost, view.cells(threat.unit), threat.reach, large=large)
-        for threat in threats
-        if threat.melee and view.gap(unit, threat.unit) <= threat.reach + most
-    ]
+class Detours:
+    """The ways on which a unit leaves nobody's reach, beside the cheapest ones."""
 
-    def is_left(one: Cell, other: Cell) -> bool:
-        return any(one in zone and other not in zone for zone in zones)
+    def __init__(self, view: View, unit: int, reach: Reach, threats: Sequence[RoughThreat]) -> None:
+        """Find out whose reach could be left on a way at all."""
+        grid, large, most = view.grid, view.is_large(unit), max(reach.cost.values(), default=0)
+        near = (
+            threat
+            for threat in (threats if Leaving in Ruleset.of(view).on else ())
+            if threat.melee and view.gap(unit, threat.unit) <= threat.reach + most
+        )
+        zones = (
+            _within(grid, reach.cost, view.cells(threat.unit), threat.reach, large=large).intersection(reach.cost)
+            for threat in near
+        )
+        self._zones = [zone for zone in zones if zone]
+        self._reach = reach
+        self._found: dict[Cell, tuple[tuple[Cell, ...], bool]] = {}
 
-    offering = [cell for cell, path in paths.items() if any(is_left(*step) for step in pairwise((reach.start, *path)))]
-    if not offering:
-        return {}
-    safe = reach.without(is_left)
-    return {cell: safe.path(cell) if cell in safe else None for cell in offering}
+    @cached_property
+    def _safe(self) -> Reach:
+        return self._reach.without(self._is_left)
+
+    def path(self, cell: Cell) -> tuple[Cell, ...]:
+        """Return the cheapest way to a cell in reach, or one that offers nobody a free attack, where there is one."""
+        return self._look(cell)[0]
+
+    def is_offering(self, cell: Cell) -> bool:
+        """Tell whether all ways to a cell in reach lead out of an enemy's reach."""
+        return bool(self._zones) and self._look(cell)[1]
+
+    def _look(self, cell: Cell) -> tuple[tuple[Cell, ...], bool]:
+        found = self._found.get(cell)
+        if found is None:
+            path = self._reach.path(cell)
+            found = path, any(self._is_left(*step) for step in pairwise((self._reach.start, *path)))
+            if found[1] and cell in self._safe:
+                found = self._safe.path(cell), False
+            self._found[cell] = found
+        return found
+
+    def _is_left(self, one: Cell, other: Cell) -> bool:
+        return any(one in zone and other not in zone for zone in self._zones)
 
 
 def _within(grid: Grid, cells: Iterable[Cell], body: tuple[Cell, ...], far: int, *, large: bool) -> set[Cell]:

@@ -1,17 +1,17 @@
 """What outcomes are worth to a side, term by term, by exact expectation over the dice."""
 
 import operator
-from collections.abc import Generator
+from collections.abc import Generator, Hashable
 from functools import partial
 from typing import Final
 
 from game.controllers.ai.judge import Judge
 from game.controllers.ai.shares import JudgedOutcome, of_arms
 from game.controllers.ai.worths import Before, standing
-from game.controllers.terms import Tally, Term, Terms, expected
+from game.controllers.terms import NOTHING, Tally, Term, Terms, expected
 from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command
-from game.engine.components import Attributes, Counters, Effects, Grappling, Inventory, Sneaking
+from game.engine.components import Attributes, Counters, Effects, Grappling, Inventory, Sneaking, Unit
 from game.engine.dice import RandomDice
 from game.engine.events import (
     ArmsChanged,
@@ -62,8 +62,6 @@ ARRANGING: Final = frozenset({ArmsChanged, Dropped, Rearranged, Spent})
 """Where nothing else happens, a unit only arranges what it has: that depends on what it has, and nothing else."""
 
 ARMED: Final = (Inventory, Attributes, Effects, Counters)
-OWN: Final = (Sneaking, Effects, Grappling, Inventory, Counters)
-"""What a unit has that it may give up for a blow."""
 
 
 def _declined(ask: Prompt) -> int:
@@ -73,6 +71,13 @@ def _declined(ask: Prompt) -> int:
 
 def _rounded(amount: float) -> float:
     return round(amount, 6)
+
+
+def _belongings(view: View, unit: int) -> tuple[Hashable, ...]:
+    """Return what a unit has that it may give up for a blow; how long that would last makes no difference."""
+    effects = view.get(unit, Effects)
+    names = () if effects is None else tuple(effect.name for effect in effects.on)
+    return view.has(unit, Sneaking), names, view.get(unit, Grappling), view.get(unit, Inventory)
 
 
 class Evaluator:
@@ -124,7 +129,16 @@ class Evaluator:
         self.judge.count_begun(view, tally, begun)
         return tally.terms
 
-    def _given_up(self, view: View, command: Command, declared: DeclaredBlow) -> Terms | None:
+    def rough(self, view: View, command: Command, declared: DeclaredBlow, hope: Terms) -> Terms:
+        """Return what a declared blow is worth at best, less what it costs its author as a rule."""
+        tally = Tally()
+        tally.add_all(hope)
+        if declared.at_stake:
+            tally.add(Term.ARMS, self._stake_of(view, declared))
+        tally.add_all(self._given_up(view, command, declared, plays=1) or NOTHING)
+        return tally.terms
+
+    def _given_up(self, view: View, command: Command, declared: DeclaredBlow, plays: int = PLAYS) -> Terms | None:
         """Return what a blow costs its author whatever comes of it: a thing thrown, hiding; None if that differs.
 
         It differs where it is open who is struck, near or far, and so where a thing thrown comes down.
@@ -134,7 +148,7 @@ class Evaluator:
 
         def play() -> Terms | None:
             before, found = {unit: Before.of(view, unit, self.judge.stance)}, set[Terms | None]()
-            for number in range(PLAYS):
+            for number in range(plays):
                 with played(view, command, number, answer=-1) as events:
                     found.add(self._gone(self.judge.outcome(view, before, Trace()), events, unit))
             found.discard(None)
@@ -143,9 +157,8 @@ class Evaluator:
         near = {view.gap(unit, one) <= 1 for one in struck}
         if len(near) > 1:
             return None
-        key = ("given up", *self.judge.manner, type(command), unit, variant, *near)
-        found: Terms | None = view.stage.recall_of(unit, OWN, key, play)
-        return found
+        subject = (*self.judge.manner, plays, type(command), unit, variant, *near, *_belongings(view, unit))
+        return self._memory.once(subject, play)
 
     def _gone(self, at: JudgedOutcome, events: list[Event], unit: int) -> Terms | None:
         """Return what has gone from the author of a blow, who alone was looked at before, with what is used up.
@@ -156,7 +169,8 @@ class Evaluator:
         for event in events:
             if isinstance(event, FALLS) and event.unit == unit:
                 return None
-            if isinstance(event, ASIDE) and (event.unit == unit or isinstance(event, CountedDown)):
+            own = event.subject == unit or (isinstance(event, CountedDown) and not at.view.has(event.unit, Unit))
+            if own and isinstance(event, ASIDE):
                 self.judge.count(tally, at, event)
         return tally.terms.changed(_rounded)
 

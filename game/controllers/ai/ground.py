@@ -1,14 +1,14 @@
 """Where a unit can get in its turn: the ways there, and which of the places are worth a thought."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.chronicle import Chronicle
-from game.controllers.ai.detours import detours
+from game.controllers.ai.detours import Detours
 from game.controllers.ai.errands import errands
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.places import PlaceJudge
@@ -33,27 +33,20 @@ class ReachableGround:
 
     unit: int
     places: PlaceJudge
-    paths: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict)
-    offering: set[Cell] = field(default_factory=set)
-    """Cells to which all ways lead out of an enemy's reach."""
+    ways: Detours
+    cells: tuple[Cell, ...]
+    """Where it can get, but for where it stands; of many those nearest to enemies."""
 
     @classmethod
     def of(cls, view: View, unit: int, maps: Maps, chronicle: Chronicle) -> Generator[None, None, "ReachableGround"]:
         """Look at the board."""
-        found = cls(unit, (yield from PlaceJudge.of(view, unit, maps, chronicle)))
-        reach = Ruleset.of(view).reach(view, unit)
-        start = view.cells(unit)[0]
-        cells = found.foremost(cell for cell in reach.cost if cell != start)
+        places = yield from PlaceJudge.of(view, unit, maps, chronicle)
+        reach, start = Ruleset.of(view).reach(view, unit), view.cells(unit)[0]
         yield
+        found = cls(unit, places, Detours(view, unit, reach, places.threats), ())
         taken = {cell for other in view.units() if other != unit for cell in view.cells(other)}
-        for cell in cells:
-            if taken.isdisjoint(found.body(view, cell)):
-                found.paths[cell] = reach.path(cell)
-        for cell, path in detours(view, unit, reach, found.paths, found.places.threats).items():
-            if path is None:
-                found.offering.add(cell)
-            else:
-                found.paths[cell] = path
+        cells = found.foremost(cell for cell in reach.cost if cell != start)
+        found.cells = tuple(cell for cell in cells if taken.isdisjoint(found.body(view, cell)))
         return found
 
     def foremost(self, cells: Iterable[Cell]) -> list[Cell]:
@@ -65,19 +58,19 @@ class ReachableGround:
 
     def path(self, cell: Cell | None) -> tuple[Cell, ...]:
         """Return the way to a cell; None: staying."""
-        return () if cell is None else self.paths[cell]
+        return () if cell is None else self.ways.path(cell)
 
     def body(self, view: View, cell: Cell) -> tuple[Cell, ...]:
         """Return the cells that the unit fills where it stands in a cell."""
         return view.grid.footprint(cell, view.is_large(self.unit))
 
-    def worthwhile(self, view: View, most: int, worth: Callable[[Terms], float]) -> list[Cell]:
+    def worthwhile(self, view: View, most: int, weights: Terms) -> list[Cell]:
         """Return the places to consider to which a move is legal: near each enemy, and the best by themselves."""
         places, grid = self.places, view.grid
         profile, check = Ruleset.of(view).hints.combat_profile(view, self.unit), Ruleset.of(view).actions[Move].check
-        bodies = {cell: self.body(view, cell) for cell in self.paths}
+        bodies = {cell: self.body(view, cell) for cell in self.cells}
         values = {
-            cell: round(worth(places.terms(body)) - (OFFERED if cell in self.offering else 0.0), 6)
+            cell: round(places.value(body, weights) - (OFFERED if self.ways.is_offering(cell) else 0.0), 6)
             for cell, body in bodies.items()
         }
         ranked = sorted(values, key=lambda cell: (-values[cell], cell[1], cell[0]))
@@ -98,7 +91,7 @@ class ReachableGround:
                         chosen[across] = None
         if profile.range:
             chosen.update(dict.fromkeys(ranked[: most // 2]))
-        return [cell for cell in list(chosen)[:most] if check(view, Move(self.unit, self.paths[cell])) is None]
+        return [cell for cell in list(chosen)[:most] if check(view, Move(self.unit, self.path(cell))) is None]
 
     @contextmanager
     def arrived(self, view: View, path: tuple[Cell, ...]) -> Iterator[None]:

@@ -13,7 +13,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.controllers.ai.afterwards import preparing
 from game.controllers.ai.chronicle import Chronicle
-from game.controllers.ai.deeds import Deeds
+from game.controllers.ai.deeds import Considered, Deeds
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.exactly import looked_at_exactly
 from game.controllers.ai.ground import ReachableGround
@@ -75,6 +75,8 @@ class Look:
 
     def search(self, battle: Battle, side: str) -> Working[WeighedPlan]:
         """Return the best plan; ending the turn is worth what standing here is."""
+        if self._has_done_all(battle):
+            return WeighedPlan((EndTurn(self.unit),), NOTHING)
         with imagined(battle.stage, side) as view:
             yield
             self.evaluator.judge.stance = stance(view, self.unit)
@@ -87,7 +89,7 @@ class Look:
             yield
             self._note(TurnPlan(None, None, self.here))
             yield from self._from_here(view, with_target=None if self.strength.preludes else True)
-            for cell in self.ground.worthwhile(view, self.strength.places, self._worth):
+            for cell in self.ground.worthwhile(view, self.strength.places, self._temper.weights):
                 yield
                 yield from self._going(view, cell)
             if self.strength.replies:
@@ -111,6 +113,11 @@ class Look:
             found = replace(found, other=self._whole(other))
         return self._with_free(found)
 
+    def _has_done_all(self, battle: Battle) -> bool:
+        """Tell whether one who goes nowhere after it has acted has nothing left to do it with."""
+        now = battle.truth.get(self.unit, Economy)
+        return not self.strength.exactly and now is not None and not (now.action or now.bonus)
+
     def _stays(self, view: View) -> bool:
         """Tell whether the unit goes nowhere: who has but rough values goes where it acts, and not on from there."""
         now = view.get(self.unit, Economy)
@@ -120,9 +127,8 @@ class Look:
         """Return the best of what can be done without moving, as long as there is a bonus action for it."""
         now = view.get(self.unit, Economy)
         self._note(TurnPlan(None, None, self.here))
-        for with_target in (True, False) if now is not None and now.bonus else ():
-            if self._plans.best.deed is None:
-                yield from self._from_here(view, with_target=with_target)
+        if now is not None and now.bonus:
+            yield from self._from_here(view, with_target=True)
         return self._plans.best
 
     def _with_free(self, found: WeighedPlan) -> WeighedPlan:
@@ -147,9 +153,8 @@ class Look:
     def _from_here(self, view: View, *, with_target: bool | None) -> Looking:
         """Consider all that can be done without moving first; `free` is the best that costs nothing at all."""
         most, actions = WORTH_DOING, Ruleset.of(view).actions
-        there, legal = self._worth(self.here), self.deeds.legal(view, with_target=with_target)
-        for command, declared in self.deeds.promising(view, there, legal):
-            gain = yield from self.deeds.gain(view, command, declared)
+        for considered in self.deeds.promising(view, self._worth(self.here), with_target=with_target, goes=False):
+            gain, command = (yield from self.deeds.gain(view, considered)), considered.command
             if gain is None:
                 continue
             value = self.deeds.seen[command] = self._worth(gain)
@@ -161,18 +166,16 @@ class Look:
 
     def _going(self, view: View, cell: Cell) -> Looking:
         """Consider going to a cell, then what can be done there to others."""
-        path = self.ground.paths[cell]
+        path = self.ground.path(cell)
         way = rough_risk(view, self.unit, path, self.ground.places.threats)
         place = self.ground.places.terms(self.ground.body(view, cell)).plus(Terms.of({Term.WAY: way}))
         self._note(TurnPlan(cell, None, place))
         with self.ground.arrived(view, path):
-            there = self._worth(place)
-            legal = self.deeds.legal(view, with_target=True, hoped=there)
-            for command, declared in self.deeds.promising(view, there, legal):
+            for considered in self.deeds.promising(view, self._worth(place), with_target=True, goes=True):
                 if not self._blows_left:
                     return
                 self._blows_left -= 1
-                gain = yield from self.deeds.gain(view, command, declared)
+                gain, command = (yield from self.deeds.gain(view, considered)), considered.command
                 if gain is not None:
                     value = self.deeds.seen[command] = self._worth(gain)
                     if value > WORTH_DOING:
@@ -196,13 +199,13 @@ class Look:
             place = self.here if plan.cell is None else places.terms(self.ground.body(view, plan.cell))
             plan.place = place.plus(way)
         self.deeds.most = self._plans.most = self._worth(self._plans.best.terms)
-        for cell in self.ground.worthwhile(view, self.strength.places, self._worth):
+        for cell in self.ground.worthwhile(view, self.strength.places, self._temper.weights):
             if cell not in looked:
                 yield
                 yield from self._going(view, cell)
 
     def _commands(self, plan: TurnPlan, prelude: Command | None = None) -> tuple[Command, ...]:
-        moves = () if plan.cell is None else (Move(self.unit, self.ground.paths[plan.cell]),)
+        moves = () if plan.cell is None else (Move(self.unit, self.ground.path(plan.cell)),)
         if plan.deed is None:
             return moves or (EndTurn(self.unit),)
         return (*(() if prelude is None else (prelude,)), *moves, plan.deed)
@@ -278,4 +281,4 @@ class Look:
                 if Ruleset.of(view).actions[type(plan.deed)].check(view, plan.deed) is not None:
                     return None
                 declared = Ruleset.of(view).hints.declare(view, plan.deed)
-                return (yield from self.deeds.gain(view, plan.deed, declared))
+                return (yield from self.deeds.gain(view, Considered(plan.deed, declared)))

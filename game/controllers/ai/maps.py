@@ -21,6 +21,9 @@ from game.systems import step_cost
 FAR: Final = 40
 """Ways are known for so many cells."""
 
+SMALL: Final = 1000
+"""On a board of no more cells ways are known from all of them."""
+
 MOST_MAPS: Final = 3000
 
 
@@ -124,8 +127,12 @@ def _way_to(field: Field, cell: Cell, *, large: bool) -> dict[Cell, int]:
     start = next((anchor for anchor in near if field.fits(anchor, large)), None)
     if start is None:
         return {}
-    found = flood(start, FAR, step_cost.ways(field, step_cost.Manner(large)))
-    return found.cost if field.board.heights.is_flat else found.homeward()
+    ways = step_cost.ways(field, step_cost.Manner(large))
+    if field.board.heights.is_flat:
+        return flood(start, FAR, ways).cost
+    cells = field.grid.width * field.grid.height
+    near_enough = field.grid.cells() if cells <= SMALL else field.grid.within(start, FAR)
+    return ways.gather(start, [one for one in near_enough if field.fits(one, large)])
 
 
 def _struck(field: Field, key: _Strikes) -> frozenset[Cell]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Final
 
 from game.board.grid import Cell
@@ -167,6 +168,8 @@ class PlaceJudge:
             if threat.ranged > hurt and not threat.shot.isdisjoint(cells):
                 covered = threat.ranged * COVERED[view.field.cover(view.cells(threat.unit), cells)]
                 hurt, is_close = max(hurt, covered), is_close and covered <= hurt
+            if not hurt:
+                continue
             if is_close:
                 close.append(hurt / threat.pressed)
             else:
@@ -194,29 +197,45 @@ class PlaceJudge:
         if not self.ways or anchor in self.firing:
             return 0.0
         left = min(max(0.0, cost.get(anchor, FAR) - wanted) for _, cost, wanted in self.ways)
-        if left and any(wanted and self._is_at_hand(anchor, cell) for cell, _, wanted in self.ways):
+        if left and anchor in self._at_hand:
             return 0.0
         if self.firing:
             left = max(UNSEEN * left, left - self.profile.range)
         return self.eagerness * left
 
-    def _is_at_hand(self, anchor: Cell, cell: Cell) -> bool:
-        """Tell whether two cells touch on even ground: round a corner it is far to walk, but not to strike."""
-        height, grid = self.view.field.height, self.view.grid
-        return grid.distance(anchor, cell) == 1 and height(anchor) == height(cell)
+    @cached_property
+    def _at_hand(self) -> frozenset[Cell]:
+        """Cells that touch where it wants to get on even ground: round a corner it is far to walk, not to strike."""
+        height, neighbours = self.view.field.height, self.view.grid.neighbours
+        wanted = [cell for cell, _, wanted in self.ways if wanted]
+        return frozenset(near for cell in wanted for near in neighbours(cell) if height(near) == height(cell))
 
     def terms(self, cells: tuple[Cell, ...]) -> Terms:
         """Return what it is worth to end up there."""
         anchor, amounts = cells[0], [0.0] * len(Term)
         amounts[Term.DANGER] = -self.danger_counted(cells)
         amounts[Term.APPROACH] = -self.way(anchor)
-        amounts[Term.GOAL] = (0.0 if self.wins.isdisjoint(cells) else WIN) - (
-            GOAL * self.goal.get(anchor, FAR) if self.goal else 0.0
+        amounts[Term.GOAL] = self._goal(cells)
+        amounts[Term.GROUND] = self._ground(cells)
+        return Terms(amounts)
+
+    def value(self, cells: tuple[Cell, ...], weights: Terms) -> float:
+        """Return the same as one figure, each term as much as its weight says."""
+        return (
+            -weights[Term.DANGER] * self.danger_counted(cells)
+            - weights[Term.APPROACH] * self.way(cells[0])
+            + weights[Term.GOAL] * self._goal(cells)
+            + weights[Term.GROUND] * self._ground(cells)
         )
+
+    def _goal(self, cells: tuple[Cell, ...]) -> float:
+        won = 0.0 if self.wins.isdisjoint(cells) else WIN
+        return won - GOAL * self.goal.get(cells[0], FAR) if self.goal else won
+
+    def _ground(self, cells: tuple[Cell, ...]) -> float:
         ground = [self.view.field.terrain(cell) for cell in cells]
         wet, leafy = any(one.is_deep for one in ground), any(one.cover != "none" for one in ground)
-        amounts[Term.GROUND] = WET * wet + LEAFY * leafy + self.held.get(anchor, 0.0)
-        return Terms(amounts)
+        return WET * wet + LEAFY * leafy + self.held.get(cells[0], 0.0)
 
     def opening(self, command: Command) -> float:
         """Return what doors are worth that a legal command at a thing of the map opens, from where the unit stands."""

@@ -35,7 +35,7 @@ from game.engine.view import View
 from game.systems.status import is_downed
 
 USE: Final = -0.5
-"""Something counted is used up; an item's uses are the acting side's."""
+"""Something counted is used up."""
 
 UNDER_WATER: Final = -0.3
 PINNED: Final = -0.15
@@ -149,6 +149,11 @@ def of_scoping(at: JudgedOutcome, event: Scoped) -> float:
     return at.sign(event.unit) * SCOPED * len(new)
 
 
+def of_use(at: JudgedOutcome, event: CountedDown) -> float:
+    """A use is gone: of a unit its side's loss; an item is used by the side that acts."""
+    return USE * (at.sign(event.unit) if at.view.has(event.unit, Unit) else 1)
+
+
 def _of_unit(share: float) -> Value:
     """Return what an event is worth as a share of its unit."""
     return lambda at, event: at.share(event.unit, share)
@@ -169,7 +174,7 @@ _SHARES: Final[Mapping[type[Event], EventShare]] = {
     EffectBegan: EventShare(Term.CONDITIONS, of_effect),
     EffectEnded: EventShare(Term.CONDITIONS, of_ended),
     StoodUp: EventShare(Term.CONDITIONS, of_standing_up),
-    CountedDown: EventShare(Term.ARMS, lambda _at, _event: USE),
+    CountedDown: EventShare(Term.ARMS, of_use),
     Dropped: _ARMS,
     Rearranged: _ARMS,
     PickedUp: _ARMS,
