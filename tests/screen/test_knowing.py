@@ -6,19 +6,19 @@ from typing import Any
 import arcade
 import pytest
 
-from game.data import maps
 from game.engine.battle import applying
 from game.engine.commands import Attack
 from game.engine.events import Displaced
 from game.report.cell_maps import NAMES
+from game.screen.battle.own_buttons import TOOLS
 from game.screen.battle.panels.forecast import PreviewBox
 from game.screen.battle.presenter.lookout import Tool
-from game.screen.battle.view import TOOLS, BattleView
+from game.screen.battle.view import BattleView
 from game.screen.model.press import ReadRule
 from game.screen.ui.window import KleosWindow
 from tests.screen.outlooks import RULES
 from tests.screen.seats import frames, keep, press, show
-from tests.screen.sessions import FORD, on_map
+from tests.screen.sessions import FORD, HEIGHTS, on_map
 from tools.proofs.windows import resize
 
 pytestmark = pytest.mark.screen
@@ -109,7 +109,7 @@ def test_a_shifted_f_key_says_something_of_all_cells_with_a_legend_and_takes_it_
     assert view.session.is_idle
 
 
-@pytest.mark.parametrize("path", sorted(maps().glob("*.tmx")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [FORD, HEIGHTS], ids=lambda path: path.stem)
 def test_previews_stay_in_the_window_and_clear_of_the_panels(window: KleosWindow, tmp_path: Path, path: Path) -> None:
     view = show(window, on_map(path), tmp_path)
     session, hud = view.session, view.hud

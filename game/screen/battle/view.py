@@ -1,6 +1,5 @@
 """The view of a battle: joins session, scene and HUD to the window's events. Decides nothing itself."""
 
-import itertools
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -8,32 +7,26 @@ from pathlib import Path
 from typing import Final
 
 import arcade
-from PIL import Image
 
 from game.screen.battle.autosave import Autosave
 from game.screen.battle.listening import listener
 from game.screen.battle.narration import Narration
+from game.screen.battle.own_buttons import is_shown_something, own_buttons
 from game.screen.battle.panels import comparison, habits
 from game.screen.battle.panels.hud import Hud
-from game.screen.battle.panels.minimap import PIXELS, SmallMap, seen_of
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
-from game.screen.battle.showing import WHOSE, Showing, first_to_act, mover, paces
+from game.screen.battle.showing import Showing, first_to_act
+from game.screen.battle.small_map import SmallMaps
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.grace import Grace
-from game.screen.keys import ACTOR, ARROWS, GEAR, LAYERS, NEXT_HEAT, PLAY_TEST, present, translated
+from game.screen.keys import ACTOR, ARROWS, LAYERS, NEXT_HEAT, PLAY_TEST, translated
 from game.screen.model.overlays import NOTHING, Overlays
-from game.screen.model.plain import Button
 from game.screen.model.press import AtTable, Fold, LookAt, OpenGear, Press, ReadRule
 from game.screen.scene.scene import Scene
-from game.screen.text import wording
 from game.screen.ui.aloud import Aloud
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow, key_name
-
-_GROUNDS: Final = itertools.count()
-TOOLS: Final = {Tool.THREAT: AtTable.THREAT, Tool.SIGHT: AtTable.SIGHT}
-"""The button of each tool."""
 
 
 class BattleView(arcade.View):
@@ -65,9 +58,7 @@ class BattleView(arcade.View):
         self._leaf: Final = Aloud(window.reader)
         self.scene.heard = listener(self.sounds, session)
         self._refusals = session.notice.refusals
-        self.hud: Final = Hud(window.paint, session, self._others())
-        self._ground: tuple[str, Image.Image] | None = None
-        """The picture under the small map, once it is made, and what tells it from all others."""
+        self.hud: Final = Hud(window.paint, session, own_buttons(session, self.quick_save.name))
         self._overlays: tuple[object, Overlays] = (None, NOTHING)
         self._pressed: tuple[float, float, int] | None = None
         self._dragging = False
@@ -77,7 +68,7 @@ class BattleView(arcade.View):
         self._fit()
         self.board_camera.begin(first_to_act(session))
         self.showing: Final = Showing(session, self.scene, self.board_camera)
-        self.hud.small_map = self._small_map
+        self.hud.small_map = SmallMaps(session, self.scene, self.board_camera)
 
     @property
     def _ratio(self) -> float:
@@ -100,7 +91,7 @@ class BattleView(arcade.View):
             self.keeper.tick()
         self.hud.comparison.notice()
         self.hud.comparison.work()
-        self.hud.others = self._others()
+        self.hud.others = own_buttons(self.session, self.quick_save.name)
         self.hud.update(delta_time, self.board_camera)
         if self._leaf.is_heard:
             sheet = None if self.session.seats.handover else self.hud.sheet
@@ -254,51 +245,6 @@ class BattleView(arcade.View):
 
     # ---- buttons and keys ------------------------------------------------------------------------------------------
 
-    def _others(self) -> tuple[Button, ...]:
-        """Return the buttons that concern the whole battle."""
-        session = self.session
-        refusal = session.play.undo_refusal() if session.seats.mode is Mode.TURN else None
-        why = wording.refused(refusal) if session.seats.mode is Mode.TURN else wording.not_now(session.seats.mode.value)
-        whose = mover(session)
-        pace = f"{WHOSE[whose]} are shown: {paces(session)[whose]}."
-        file = self.quick_save.name
-        still = "" if self._is_shown_something else "Nothing moves now."
-        look = "" if session.seats.is_choosing else wording.not_now(session.seats.mode.value)
-        buttons = (
-            _button(AtTable.SKIP, "Skip", "ENTER", "Bring your move, or all that others do, to its end.", still),
-            _button(AtTable.GEAR, "Gear", GEAR, "Look at a unit's things, and move them.", icon="draw"),
-            _button(
-                AtTable.THREAT, "Threat", "F2", "Show which cells enemies can attack, all or the one pointed at.", look
-            ),
-            _button(
-                AtTable.SIGHT,
-                "Sight",
-                "F3",
-                "Look along a line of sight, from the chosen unit or a cell clicked.",
-                look,
-            ),
-            _button(
-                AtTable.COMPARE, "Compare", comparison.KEY, "Compare the chosen unit and an enemy under all rulesets."
-            ),
-            _button(
-                AtTable.REACTIONS,
-                "Reactions",
-                habits.KEY,
-                "Set which units ask you, and which answer by themselves.",
-                icon="block",
-            ),
-            _button(AtTable.RECALL, "Recall", "F8", "Show again what has happened since your turn.", icon="round_back"),
-            _button(AtTable.SPEED, "Speed", "F7", pace),
-            _button(AtTable.LOAD, "Load", "F9", f"Go on from {file}."),
-            _button(AtTable.SAVE, "Save", "F5", f"Write the battle to {file}."),
-            _button(AtTable.UNDO, "Undo", "BACKSPACE", "Take the last command back.", why),
-        )  # fmt: skip
-        chosen, tool = session.table.preferences.now.keys, session.lookout.tool
-        armed = TOOLS[tool] if tool is not None else None
-        return tuple(
-            replace(button, key=present(button.key, chosen), is_armed=button.press is armed) for button in buttons
-        )
-
     def _press(self, press: Press) -> None:
         """Do what lies under the pointer."""
         self.sounds.ui("click")
@@ -312,7 +258,7 @@ class BattleView(arcade.View):
             case OpenGear(unit):
                 self.hud.gear.open(unit)
             case Fold():
-                self.hud.folds.turn(press, usual=self.hud.is_usually_folded(press))
+                self.hud.folds.turn(press, usual=self.hud.edges.is_usually_folded(press, self.hud.width))
             case AtTable() if press in self._deeds:
                 self._deeds[press]()
             case _ if not self.session.clock.is_deaf and not self.hud.modals.press(press):
@@ -347,19 +293,6 @@ class BattleView(arcade.View):
         if place is not None:
             wide, high = self.board_camera.projection.size
             self.board_camera.look_at_place(place[0] * wide, place[1] * high)
-
-    def _small_map(self) -> SmallMap:
-        """Return what there is to show on the small map: what the board shows."""
-        scene, camera = self.scene, self.board_camera
-        if self._ground is None:
-            self._ground = f"ground {next(_GROUNDS)}", scene.ground.small(PIXELS)
-        wide, high = camera.projection.size
-        in_hand = self.session.selection.unit
-        dots = tuple(
-            (shown.place[0] / wide, 1 - shown.place[1] / high, scene.tokens.side_of(shown.figure), unit == in_hand)
-            for unit, shown in sorted(scene.tokens.by_unit.items())
-        )
-        return SmallMap(*self._ground, dots, seen_of(camera), camera.is_whole)
 
     def _save(self) -> None:
         if self.keeper is not None:
@@ -399,14 +332,8 @@ class BattleView(arcade.View):
         is_waiting = self.session.seats.mode in {Mode.WAITING, Mode.HANDOVER}
         return (is_waiting and not self.session.lookout.layer.name) or self.session.is_idle
 
-    @property
-    def _is_shown_something(self) -> bool:
-        """Whether something moves, or others are about to: what can be skipped."""
-        session = self.session
-        return session.playback.animating or session.seats.mode is Mode.WAITING
-
     def _table_key(self, name: str) -> None:
-        if self._is_shown_something and name in {"ENTER", "SPACE"}:
+        if is_shown_something(self.session) and name in {"ENTER", "SPACE"}:
             self.showing.skip()
         elif name in self._keys:
             self._keys[name]()
@@ -462,7 +389,3 @@ class BattleView(arcade.View):
         cell = self.session.pointer.hovered
         if cell is not None and not self.board_camera.shows(cell, 20):
             self.board_camera.glide_to(cell)
-
-
-def _button(press: AtTable, name: str, key: str, tip: str, why: str = "", icon: str = "") -> Button:
-    return Button(press, name, icon or name.lower(), key, "", not why, why, tooltip=(name, tip))

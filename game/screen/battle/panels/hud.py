@@ -1,7 +1,6 @@
 """All panels of the battle's window: where they lie, which data each gets, and what lies under the pointer."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from typing import Final
 
 import arcade
@@ -11,29 +10,18 @@ from game.board.grid import Cell
 from game.engine.handbook import handbook
 from game.screen.battle.gear.doll import Doll
 from game.screen.battle.panels import order as orders
-from game.screen.battle.panels.bar import ActionBar
-from game.screen.battle.panels.bar_plan import BarPlan, plan_for, shown_in
 from game.screen.battle.panels.comparison import ComparePage, Comparison
 from game.screen.battle.panels.curtain import Banner, Curtain, RecapBox
 from game.screen.battle.panels.doll import DollPanel
-from game.screen.battle.panels.drawer import Drawer, DrawerSheet
-from game.screen.battle.panels.facts import HEAD, CellBox, GoalBox, LogBox, UnitBox
-from game.screen.battle.panels.folds import Folds
-from game.screen.battle.panels.forecast import PreviewBox
+from game.screen.battle.panels.edges import Desk, Edges
 from game.screen.battle.panels.habits import Reactions, ReactionsPage
-from game.screen.battle.panels.layout import ColumnBoxes, ColumnWants, clear_place, column_boxes, is_clear
-from game.screen.battle.panels.legend import LegendBox
-from game.screen.battle.panels.minimap import BUTTONS, MiniMap, SmallMap
+from game.screen.battle.panels.minimap import SmallMap
 from game.screen.battle.panels.offer import OfferBox
-from game.screen.battle.panels.order import OrderStrip
-from game.screen.battle.panels.places import column_wide
-from game.screen.battle.panels.sights import kept_in_sight, middle_of
-from game.screen.battle.panels.ways import WaysRow
 from game.screen.battle.presenter.session import Session
 from game.screen.camera import Camera, Margins
-from game.screen.keys import FOLD, GEAR, MORE, present
-from game.screen.model.plain import Button, PreviewCard
-from game.screen.model.press import ChooseWay, Fold, Pick, Press, ReadRule
+from game.screen.keys import FOLD, GEAR, MORE
+from game.screen.model.plain import Button
+from game.screen.model.press import Press, ReadRule
 from game.screen.scaling import interface_scale
 from game.screen.text.rulebook import ID
 from game.screen.ui.aloud import SpokenPage
@@ -42,9 +30,6 @@ from game.screen.ui.dialog import REST, DialogBox, Tooltip
 from game.screen.ui.modals import Modal
 from game.screen.ui.paint import Paint
 from game.screen.ui.panel import Panel, tip_at
-
-SMALL: Final = 800.0
-"""In windows less wide there is only room for the small map's buttons."""
 
 
 class Hud:
@@ -55,15 +40,16 @@ class Hud:
         self.session: Final = session
         self.others = others
         self.paint: Final = paint
-        self.order: Final = OrderStrip(self.paint)
-        self.goal: Final = GoalBox(self.paint)
-        self.unit: Final = UnitBox(self.paint)
-        self.cell: Final = CellBox(self.paint)
-        self.log: Final = LogBox(self.paint)
-        self.bar: Final = ActionBar(self.paint)
-        self.ways: Final = WaysRow(self.paint)
-        self.preview: Final = PreviewBox(self.paint)
-        self.legend: Final = LegendBox(self.paint)
+        self.edges: Final = Edges(paint, session)
+        self.order, self.goal, self.unit, self.cell = (
+            self.edges.order, self.edges.goal, self.edges.unit, self.edges.cell,
+        )  # fmt: skip
+        self.log, self.preview, self.legend, self.minimap = (
+            self.edges.log, self.edges.preview, self.edges.legend, self.edges.minimap,
+        )  # fmt: skip
+        self.bar, self.ways, self.drawer, self.sheet_of_drawer, self.folds = (
+            self.edges.bar, self.edges.ways, self.edges.drawer, self.edges.sheet_of_drawer, self.edges.folds,
+        )  # fmt: skip
         self.dialog: Final = DialogBox(self.paint)
         self.offer: Final = OfferBox(self.paint)
         self.curtain: Final = Curtain(self.paint)
@@ -75,10 +61,6 @@ class Hud:
         self.compare: Final = ComparePage(self.paint)
         self.gear: Final = Doll(session)
         self.doll: Final = DollPanel(self.paint)
-        self.drawer: Final = Drawer()
-        self.sheet_of_drawer: Final = DrawerSheet(self.paint)
-        self.minimap: Final = MiniMap(self.paint)
-        self.folds: Final = Folds()
         self.small_map: Callable[[], SmallMap] | None = None
         """Tells what there is to show on the small map."""
         self.tip: Final = Tooltip(self.paint)
@@ -133,20 +115,9 @@ class Hud:
 
     @property
     def margins(self) -> Margins:
-        """What the panels cover at each side of the window, in its points."""
-        scale = self.paint.scale
-        return Margins(right=column_wide(self.width) * scale, bottom=self._plan.high * scale, top=orders.HIGH * scale)
-
-    @property
-    def _plan(self) -> BarPlan:
-        actions, _ = self._buttons()
-        return plan_for(self.width, actions, len(self.others))
-
-    def _buttons(self) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
-        """Return the buttons of the bar, and those of the row above it: variants, and what a click could mean."""
-        buttons = self.session.bar.buttons()
-        ways = tuple(button for button in buttons if isinstance(button.press, ChooseWay | Pick))
-        return buttons[: len(buttons) - len(ways)], ways
+        """What the board keeps free at each side of the window, in its points."""
+        scale, own = self.paint.scale, self.edges.margins(self.width, self.others)
+        return Margins(right=own.right * scale, bottom=own.bottom * scale, top=own.top * scale)
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -192,132 +163,21 @@ class Hud:
                 if panel is not self.curtain:
                     panel.hide()
             return
-        plan = self._plan
-        kept = kept_in_sight(session, camera, self.paint.scale)
-        actions, ways = self._buttons()
-        self._show_bar(plan, actions, pressed)
-        self._show_ways(plan.high, ways, kept, pressed)
-        floor = self.ways.box.top if self.ways.box is not None and self.ways.box.bottom == plan.high else plan.high
-        self._show_column(plan.high, floor, kept, pressed)
-        self._show_corners(floor, small, kept, camera, pressed)
-        self.recap.show(session.telling.recap, self._free(plan.high + 4), pressed)
+        guests = tuple(panel.box for panel in self.guests if panel.box is not None)
+        desk = Desk(self.width, self.height, camera, self.pointer, self._over(*self.pointer), pressed, self.aside,
+                    guests, small)  # fmt: skip
+        floor = self.edges.show(desk, self.others)
         mine = sides.index(session.seats.viewer) if session.seats.viewer in sides else 0
-        left = self.width - column_wide(self.width)
-        self.banner.show(session.seats.banner, mine, (left, self.height), self.height - orders.HIGH - 6)
-        self._show_asked(plan.high, camera, pressed)
+        self.banner.show(session.seats.banner, mine, (desk.left, self.height), self.height - orders.HIGH - 6)
+        self._show_asked(desk)
         self._show_tip(hot, camera, floor)
 
-    def _show_bar(self, plan: BarPlan, actions: tuple[Button, ...], pressed: Press | None) -> None:
-        """Show the bar, and over it the drawer with what is not in it."""
-        session = self.session
-        turn = session.inspect.turn_of(session.selection.unit) if session.selection.unit else ()
-        shown = shown_in(plan, actions, self.others)
-        self.bar.show(Box(0, 0, self.width, plan.high), plan, session.bar.prompt, shown, pressed, turn,
-                      is_told=bool(session.notice.message), is_open=self.drawer.is_open)  # fmt: skip
-        room = Box(4, plan.high, self.width - 8, self.height - plan.high - 8)
-        self.sheet_of_drawer.show(self.drawer, shown.rest, room, pressed)
-
-    def _show_ways(self, bar: float, ways: tuple[Button, ...], kept: Sequence[Box], pressed: Press | None) -> None:
-        """Show the variants over the bar, or at the top where they would hide there what is to stay in sight."""
-        room = self.width - column_wide(self.width)
-        self.ways.show(0, bar, room, ways, pressed)
-        box = self.ways.box
-        top = self.height - orders.HIGH - 4 - (box.height if box is not None else 0)
-        if box is not None and not is_clear(box, kept) and is_clear(Box(0, top, box.width, box.height), kept):
-            self.ways.show(0, top, room, ways, pressed)
-
-    def _show_column(self, bar: float, floor: float, kept: Sequence[Box], pressed: Press | None) -> None:
-        """Show what lies over the board's right edge, and the turn order; what would hide too much steps aside."""
-        session, wide = self.session, column_wide(self.width)
-        keys = session.table.preferences.now.keys
-        number = session.table.chronicle.rounds
-        title = f"{session.table.battle.setup.title} · round {number}" if number else session.table.battle.setup.title
-        left = self.width - wide
-        self.order.show(0, self.height, left, session.telling.order, session.selection.unit)
-        waits = session.selection.pinned is not None or (
-            session.selection.way is not None and not session.selection.way.is_aimed
-        )
-        card, cell = session.inspect.card, session.inspect.cell
-        over = self._over(*self.pointer)
-        shown = session.preview.shown if waits or not over or self.preview.covers(*self.pointer) else None
-        # With the pointer on the board between the column's panels nothing grows there.
-        is_amid = not over and session.pointer.hovered is not None and self.pointer[0] >= left
-        folded = self.folds.is_folded(Fold.CARD)
-        wants = ColumnWants(
-            self.goal.high(session.telling.goal, wide),
-            HEAD if folded or is_amid else self.unit.high(card, wide),
-            0.0 if is_amid or cell is None else self.cell.high(cell, wide),
-            0.0,
-            not self.folds.is_folded(Fold.LOG, usual=True),
-        )
-        boxes = column_boxes(self.width, self.height, bar, wants)
-        dock = self._dock(shown, boxes, bar, floor, kept, is_amid=is_amid)
-        if dock is not None and dock.left >= left:
-            boxes = column_boxes(self.width, self.height, bar, replace(wants, dock=dock.height))
-        self.preview.show(shown, dock)
-        self.goal.show(boxes.goal, title, session.telling.goal, f"seed {session.table.battle.seed}")
-        self.unit.show(boxes.card, card, fold=self.folds.sign(Fold.CARD, pressed, keys))
-        if boxes.cell is not None:
-            self.cell.show(boxes.cell, cell)
-        else:
-            self.cell.hide()
-        if boxes.log is not None:
-            self.log.show(boxes.log, session.telling.log, fold=self.folds.sign(Fold.LOG, pressed, keys, usual=True))
-        else:
-            self.log.hide()
-        for panel in (self.order, self.goal, self.unit, self.cell, self.log):
-            if panel.box is not None and not is_clear(panel.box, kept):
-                panel.hide()
-
-    def _dock(
-        self, shown: PreviewCard | None, boxes: ColumnBoxes, bar: float, floor: float, kept: Sequence[Box], *,
-        is_amid: bool,
-    ) -> Box | None:  # fmt: skip
-        """Return where the odds stand: in the column, or at the left where they would hide there what is aimed at."""
-        if shown is None:
-            return None
-        wide = boxes.goal.width
-        room = boxes.goal.bottom - bar - HEAD
-        high = self.preview.fitted(shown, wide, room)
-        home = Box(boxes.goal.left, bar, wide, high)
-        beside = self.height - orders.HIGH - floor - 8
-        away = Box(4 + self.aside, floor + 4, wide, self.preview.fitted(shown, wide, beside))
-        places = [away, home] if is_amid else [home, away]
-        return clear_place(places, kept) or places[0]
-
-    def _show_corners(
-        self, floor: float, small: SmallMap | None, kept: Sequence[Box], camera: Camera, pressed: Press | None
-    ) -> None:
-        """Show the small map and what is said of cells, each in a corner where it hides nothing that matters."""
-        session, keys = self.session, self.session.table.preferences.now.keys
-        left, top = self.width - column_wide(self.width), self.height - orders.HIGH - 4
-        taken = [panel.box for panel in (*self.guests, self.preview) if panel.box is not None]
-        if small is not None:
-            is_folded = self.folds.is_folded(Fold.MAP, usual=self.is_usually_folded(Fold.MAP))
-            wide, high = self.minimap.size(small, (self.width, self.height), is_folded=is_folded)
-            corners = [Box(4, floor + 4, wide, high), Box(left - wide - 4, floor + 4, wide, high),
-                       Box(left - wide - 4, top - high, wide, high), Box(4, top - high, wide, high)]  # fmt: skip
-            signs = {press: present(key, keys) for press, _, _, key in BUTTONS}
-            self.minimap.show(small, clear_place(corners, [*kept, *taken]), pressed, signs)
-            taken += [self.minimap.box] if self.minimap.box is not None else []
-        said = session.lookout.layer.shown or session.lookout.watched
-        self.legend.show(said, self._free(floor, self.aside), keys)
-        box = self.legend.box
-        if session.pointer.hovered is not None:  # the legend lets clicks through: the pointer may be beneath it
-            taken.append(middle_of(session.pointer.hovered, camera, self.paint.scale))
-        if box is not None and not is_clear(box, [*kept, *taken]):
-            room = Box(left - box.width - 4, floor + 4, box.width, top - floor - 4)
-            self.legend.show(said, room, keys)
-            if self.legend.box is not None and not is_clear(self.legend.box, [*kept, *taken]):
-                self.legend.hide()
-
-    def is_usually_folded(self, panel: Fold) -> bool:
-        """Tell whether a panel is folded as long as nobody has folded or unfolded it."""
-        return panel is Fold.LOG or (panel is Fold.MAP and self.width < SMALL)
-
-    def _show_asked(self, bar: float, camera: Camera, pressed: Press | None) -> None:
+    def _show_asked(self, desk: Desk) -> None:
         """Show what is asked, and the sheets that are opened by hand."""
-        session, window, free = self.session, (self.width, self.height), self._free(bar + 4, self.aside)
+        session, window, camera, pressed = self.session, (self.width, self.height), desk.camera, desk.pressed
+        bar = self.edges.plan(self.width, self.others).high
+        free = desk.free(bar + 4)
+        self.recap.show(session.telling.recap, free, pressed)
         asked = session.questions.dialog
         keep = self.own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
         self.dialog.show(asked, free, keep, pressed)
@@ -337,11 +197,6 @@ class Hud:
         if hot is None and session.pointer.hovered is not None:
             at = self.own(*camera.screen_of(session.pointer.hovered))
         self.tip.show(tip, at, (self.width, self.height), floor + 2 if in_bar else 0)
-
-    def _free(self, floor: float, aside: float = 0.0) -> Box:
-        """Return the part of the board's room that lies above what is at the bottom and beside a guest."""
-        wide = self.width - column_wide(self.width) - 8 - aside
-        return Box(4 + aside, floor + 4, wide, self.height - floor - orders.HIGH - 8)
 
     def draw(self) -> None:
         """Draw all panels."""
