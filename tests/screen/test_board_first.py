@@ -180,3 +180,22 @@ def test_the_small_map_shows_what_the_board_shows_and_leads_where_it_is_pressed(
     view.on_update(0.05)
     view.on_key_press(arcade.key.END, 0)
     assert camera.shows(view.session.seats.view.cells(view.session.selection.unit)[0])
+
+
+def test_who_is_asked_comes_into_sight_and_the_question_lies_elsewhere(window: KleosWindow, tmp_path: Path) -> None:
+    view = show(window, on_map(FORD, seed=1), tmp_path)
+    session, camera, hud = view.session, view.board_camera, view.hud
+    session.table.preferences.change(reduced_motion=True, pace_own="at once", pace_enemy="at once")
+    for _ in range(60):
+        settle(view)
+        if session.seats.mode is Mode.QUESTION:
+            break
+        session.play.carry_out(EndTurn(session.selection.unit))
+    assert session.seats.mode is Mode.QUESTION
+    view.on_update(0.05)
+    assert session.questions.dialog is not None
+    asked = session.questions.dialog.cells
+    assert camera.shows(asked[0])
+    assert hud.dialog.box is not None
+    assert not hiding(view, list(asked))
+    assert hud.minimap.box is None or not hud.minimap.box.meets(hud.dialog.box)

@@ -59,7 +59,7 @@ class Showing:
         self._skips = False
         """Whether what others do is brought to its end until somebody at the table is to choose."""
         self._in_hand = 0
-        """The unit that was in hand in the last frame, 0 where nobody was to choose."""
+        """The unit that was in hand, or asked, in the last frame; 0 where nobody was to choose."""
         self._eyes: str | None = session.seats.viewer
         self._outlooks: dict[str | None, tuple[float, tuple[float, float]]] = {}
         session.play.watchers.append(self._feed)
@@ -125,9 +125,11 @@ class Showing:
         self._come_back()
 
     def _come_back(self) -> None:
-        """Let the camera come back to the unit in hand as its turn begins, unless it can be seen well as it is."""
-        session, before = self.session, self._in_hand
+        """Let the camera come back to who is in hand, or is asked, unless it can be seen well as it is."""
+        session, before, decision = self.session, self._in_hand, self.session.table.battle.decision
         unit = self._in_hand = session.selection.unit if session.seats.mode is Mode.TURN else 0
+        if session.seats.mode is Mode.QUESTION and decision is not None and decision.ask is not None:
+            unit = self._in_hand = decision.ask.unit
         cells = session.seats.view.cells(unit) if unit and unit != before and self.scene.follow else ()
         if cells and not self.camera.shows(cells[0], NEAR_THE_RIM):
             self.camera.glide_to(cells[0])

@@ -19,7 +19,7 @@ POLICY: Final = 26
 TIP: Final = 300
 REST: Final = 0.35
 """Seconds that the pointer rests before it is told what lies under it."""
-MARGIN: Final = 24
+MARGIN: Final = 8
 
 
 class DialogBox(Panel):

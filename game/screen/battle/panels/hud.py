@@ -1,6 +1,7 @@
 """All panels of the battle's window: where they lie, which data each gets, and what lies under the pointer."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import arcade
@@ -17,6 +18,7 @@ from game.screen.battle.panels.edges import Desk, Edges
 from game.screen.battle.panels.habits import Reactions, ReactionsPage
 from game.screen.battle.panels.minimap import SmallMap
 from game.screen.battle.panels.offer import OfferBox
+from game.screen.battle.panels.sights import middle_of
 from game.screen.battle.presenter.session import Session
 from game.screen.camera import Camera, Margins
 from game.screen.keys import FOLD, GEAR, MORE
@@ -163,14 +165,19 @@ class Hud:
                 if panel is not self.curtain:
                     panel.hide()
             return
-        guests = tuple(panel.box for panel in self.guests if panel.box is not None)
         desk = Desk(self.width, self.height, camera, self.pointer, self._over(*self.pointer), pressed, self.aside,
-                    guests, small)  # fmt: skip
-        floor = self.edges.show(desk, self.others)
+                    self._guests, small)  # fmt: skip
+        self._show_asked(desk)
+        floor = self.edges.show(replace(desk, guests=self._guests), self.others)
         mine = sides.index(session.seats.viewer) if session.seats.viewer in sides else 0
         self.banner.show(session.seats.banner, mine, (desk.left, self.height), self.height - orders.HIGH - 6)
-        self._show_asked(desk)
         self._show_tip(hot, camera, floor)
+
+    @property
+    def _guests(self) -> tuple[Box, ...]:
+        """Where others' panels and questions lie."""
+        lying = (*self.guests, self.dialog, self.recap, self.offer)
+        return tuple(panel.box for panel in lying if panel.box is not None)
 
     def _show_asked(self, desk: Desk) -> None:
         """Show what is asked, and the sheets that are opened by hand."""
@@ -179,7 +186,8 @@ class Hud:
         free = desk.free(bar + 4)
         self.recap.show(session.telling.recap, free, pressed)
         asked = session.questions.dialog
-        keep = self.own(*camera.screen_of(asked.cells[0])) if asked is not None and asked.cells else (0, self.height)
+        here = [middle_of(cell, camera, self.paint.scale) for cell in asked.cells] if asked is not None else []
+        keep = (here[0].left, min(box.bottom for box in here)) if here else (0.0, self.height)
         self.dialog.show(asked, free, keep, pressed)
         self.offer.show(session.revising.choices, free, pressed)
         self.compare.show(self.comparison, window, pressed)
