@@ -1,5 +1,6 @@
 """The panels: every fact and button is drawn, fits, and is hit where it is seen; nothing is drawn twice for nothing."""
 
+from functools import partial
 from pathlib import Path
 
 import arcade
@@ -249,3 +250,13 @@ def test_quick_save_and_load_by_key(seated: BattleView) -> None:
     frames(seated)
     assert not session.playback.animating
     assert Attack in session.table.battle.ruleset.actions
+
+
+def test_alt_names_all_until_it_is_let_go_or_another_window_has_the_keys(seated: BattleView) -> None:
+    for end in (partial(seated.on_key_release, arcade.key.LALT, 0), seated.on_deactivate):
+        seated.on_key_press(arcade.key.LALT, 0)
+        seated.on_update(0.01)
+        assert seated.scene.are_all_named
+        end()
+        seated.on_update(0.01)
+        assert not seated.scene.are_all_named

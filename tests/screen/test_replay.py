@@ -62,7 +62,7 @@ def test_stepping_through_all_events_ends_where_playing_ends(whole: Record) -> N
         replay.step(1)
         seen.append(replay.at)
     assert replay.battle.stage.world.snapshot() == played.stage.world.snapshot()
-    assert replay.snapshot() == snapshot(played.truth)
+    assert replay.snapshot() == snapshot(played.truth, played.events)
     back = [replay.at]
     while replay.at > replay.first:
         replay.step(-1)

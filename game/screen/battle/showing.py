@@ -90,7 +90,8 @@ class Showing:
         session, recap = self.session, self.session.recaps.now
         self.scene.skip()
         self._turn_camera()
-        self.scene.show(snapshot(session.seats.view) if recap is None else recap.left.seen)
+        events = session.table.battle.events
+        self.scene.show(snapshot(session.seats.view, events) if recap is None else recap.left.seen)
         self._stale = False
         self._note()
 
@@ -118,7 +119,7 @@ class Showing:
         self._skip_on()
         scene.update(seconds)
         if self._stale and not scene.busy and session.recaps.now is None:
-            scene.sync(snapshot(session.seats.view))
+            scene.sync(snapshot(session.seats.view, session.table.battle.events))
             self._stale = False
         self._note()
         session.play.tick(seconds)

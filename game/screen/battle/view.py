@@ -29,6 +29,10 @@ from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow, key_name
 
 
+NAMING: Final = (arcade.key.LALT, arcade.key.RALT)
+"""As long as one of these is held, all names are written on the map."""
+
+
 class BattleView(arcade.View):
     """One battle in the window."""
 
@@ -63,6 +67,7 @@ class BattleView(arcade.View):
         self._pressed: tuple[float, float, int] | None = None
         self._dragging = False
         self._last_key, self._is_heard = "", True
+        self._are_names_wanted = False
         self._grace: Final = Grace()
         self._opened: object = None
         self._fit()
@@ -81,6 +86,7 @@ class BattleView(arcade.View):
         self._grace.pass_time(delta_time)
         self.session.revising.tick()
         self.session.playtesting.tick()
+        self.scene.are_all_named = self._are_names_wanted and not self.session.seats.handover
         self.showing.update(delta_time)
         if self._refusals != self.session.notice.refusals:
             self._refusals = self.session.notice.refusals
@@ -134,7 +140,7 @@ class BattleView(arcade.View):
         """What is shown, see `game.screen.rest`: something else in every frame in which something moves."""
         if self.scene.busy:
             return object()
-        return self.session.notice.version, self.session.notice.message, self.hud.drawn
+        return self.session.notice.version, self.session.notice.message, self.hud.drawn, self.scene.are_all_named
 
     @property
     def at_work(self) -> bool:
@@ -307,7 +313,9 @@ class BattleView(arcade.View):
                 self.board_camera.glide_to(cells[0])
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
-        """Press a key."""
+        """Press a key; all names are written as long as Alt is held."""
+        if symbol in NAMING:
+            self._are_names_wanted = True
         self._last_key = key_name(symbol, modifiers)
         self._is_heard = not self._grace.refuses(symbol)
         if self._is_heard:
@@ -370,6 +378,12 @@ class BattleView(arcade.View):
         """Let a key go."""
         del modifiers
         self._grace.release(symbol)
+        if symbol in NAMING:
+            self._are_names_wanted = False
+
+    def on_deactivate(self) -> None:
+        """Let another window have the keys: no release of theirs comes here any more."""
+        self._are_names_wanted = False
 
     def _read(self) -> None:
         """Open the handbook, at the first rule that what is pointed at goes by."""

@@ -4,10 +4,13 @@ A snapshot is taken between commands (at the start, after a load or an undo, whe
 being resolved the scene works from events alone.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from game.board.grid import Cell
 from game.engine import components as c
+from game.engine.battle import Stamped
+from game.engine.events import Died
 from game.engine.ruleset import Ruleset
 from game.engine.turns import groups
 from game.engine.view import BATTLE, View
@@ -60,6 +63,18 @@ class Prop:
 
 
 @dataclass(frozen=True, slots=True)
+class Body:
+    """Somebody who has died, in the cells where that was."""
+
+    unit: int
+    kind: str
+    name: str
+    side: str
+    large: bool
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """All that is drawn over the ground, as the side knows it.
 
@@ -75,10 +90,15 @@ class Snapshot:
     areas: dict[int, tuple[str, tuple[Cell, ...]]] = field(default_factory=dict)
     active: tuple[int, ...] = ()
     done: tuple[int, ...] = ()
+    bodies: dict[int, Body] = field(default_factory=dict)
+    """Those whom the side saw die, and who are still dead."""
 
 
-def snapshot(view: View) -> Snapshot:
-    """Look at the battle with a view's eyes; of hit points it shows what the ruleset lets the view's side know."""
+def snapshot(view: View, events: Iterable[Stamped] = ()) -> Snapshot:
+    """Look at the battle with a view's eyes; of hit points it shows what the ruleset lets the view's side know.
+
+    `events` are those of the battle, for the bodies.
+    """
     known = set(view.units())
     seen = {
         unit: figure(view, unit)
@@ -99,7 +119,20 @@ def snapshot(view: View) -> Snapshot:
     laid = {entity: tuple(cell for cell, _ in overlay.cells) for entity, overlay in view.query_everywhere(c.Overlay)}
     areas = {unit: (area.effect.name, area.cells) for unit, area in view.query_everywhere(c.Area)}
     active = tuple(view.everywhere(c.Active))
-    return Snapshot(figures, roster, props, laid, areas, active, tuple(finished(view, active)))
+    done = tuple(finished(view, active))
+    return Snapshot(figures, roster, props, laid, areas, active, done, bodies(view, events))
+
+
+def bodies(view: View, events: Iterable[Stamped]) -> dict[int, Body]:
+    """Return the dead whose death a view's side perceived, with the cells where it happened."""
+    found = {}
+    for stamped in events:
+        if isinstance(stamped.event, Died) and (view.side is None or view.side in stamped.sides):
+            unit = stamped.event.unit
+            dead, known = view.get(unit, c.Dead), view.of(unit, c.Unit)
+            if dead is not None and dead.cells:
+                found[unit] = Body(unit, known.kind, known.name, known.side, known.large, dead.cells)
+    return found
 
 
 def finished(view: View, active: tuple[int, ...]) -> list[int]:

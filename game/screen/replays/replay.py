@@ -184,7 +184,7 @@ class Replay:
 
     def snapshot(self) -> Snapshot:
         """Return what stands where."""
-        return snapshot(self.view)
+        return snapshot(self.view, self.events[: self.at])
 
     def overlays(self) -> Overlays:
         """Return what lies over the map."""

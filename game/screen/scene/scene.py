@@ -27,13 +27,14 @@ from game.screen.model.changes import CHANGES
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.snapshot import Figure, Prop, Snapshot
 from game.screen.scene.animations import STORIES, AnimationStage
+from game.screen.scene.bodies import Bodies
 from game.screen.scene.effects import SceneEffects
 from game.screen.scene.mark_view import MarkView
 from game.screen.scene.overlay_view import OverlayView
 from game.screen.scene.props import Props
 from game.screen.scene.reel import INSTANT, Clip, Reel, still
 from game.screen.scene.tokens import Tokens
-from game.screen.scene.words import NAME, Words
+from game.screen.scene.words import FALLEN, NAME, Look, Words
 from game.screen.tilemap.board import BoardView
 from game.screen.tilemap.layout import Layout, Point
 from game.screen.ui.art import Art
@@ -67,6 +68,7 @@ class Scene:
         self.art: Final = art
         self.tokens: Final = Tokens(self.art, self.layout, source_map.sides, rules.conditions)
         self.props: Final = Props(self.art, self.layout)
+        self.bodies: Final = Bodies(self.art, self.layout)
         self.effects: Final = SceneEffects(self.art, self.layout)
         self.overlays: Final = OverlayView(self.art, self.layout)
         self.marks: Final = MarkView(self.art, self.layout)
@@ -84,6 +86,8 @@ class Scene:
         """Told of units as they are shown from now on, or would be if they were seen."""
         self._is_skipping = False
         self.named: frozenset[int] = frozenset()
+        self.are_all_named = False
+        """Whether the names of all, the fallen too, are written."""
         self._window: Final = arcade.get_window()
         self._map_camera: Final = arcade.Camera2D(window=self._window)
         self._flat_camera: Final = arcade.Camera2D(window=self._window)
@@ -112,6 +116,7 @@ class Scene:
         for figure in now.figures.values():
             self.put(figure)
             self.tokens.settle(figure.unit)
+        self.bodies.show(now.bodies)
         self.props.show(now.props, now.laid)
         self.overlays.areas = dict(now.areas)
         self.tokens.mark_active(now.active, now.done)
@@ -249,6 +254,7 @@ class Scene:
             self.ground.draw(self.camera)
             self.overlays.draw_under()
             self.marks.under.draw()
+            self.bodies.draw()
             self.props.draw()
             self.tokens.draw()
             self.marks.over.draw()
@@ -282,12 +288,19 @@ class Scene:
         aimed.zoom = camera.zoom
 
     def _names(self) -> None:
-        for unit in self.named:
+        everybody = self.are_all_named
+        for unit in self.tokens.by_unit if everybody else self.named:
             shown = self.tokens.by_unit.get(unit)
             if shown is not None:
-                x, y = shown.place
-                at_x, at_y = self.camera.to_window(x, self.layout.height - y + shown.size * 0.52)
-                self.words.put(shown.figure.name, at_x, at_y - 8, NAME)
+                self._name(shown.figure.name, shown.place, shown.size, NAME)
+        for body in self.bodies.by_unit.values() if everybody else ():
+            place, size = self.layout.middle(body.cells), self.layout.token(large=body.large)
+            self._name(f"{body.name} fell", place, size, FALLEN)
+
+    def _name(self, words: str, place: Point, size: float, look: Look) -> None:
+        """Write a name at the foot of a place."""
+        at_x, at_y = self.camera.to_window(place[0], self.layout.height - place[1] + size * 0.52)
+        self.words.put(words, at_x, at_y - 8, look)
 
     def _labels(self) -> None:
         for words, (x, y), look, above in self.overlays.labels:

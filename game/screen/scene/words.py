@@ -18,6 +18,7 @@ KEPT: Final = 600
 Look = tuple[str, str, str, str]
 """Palette colour of the letters, of the outline, role, size."""
 NAME: Final[Look] = ("cream", "glaze", "bold", "small")
+FALLEN: Final[Look] = ("cream_dark", "glaze_soft", "body", "small")
 NOTE: Final[Look] = ("cream", "wine_dark", "bold", "body")
 HURT: Final[Look] = ("cream", "wine", "bold", "head")
 HEAL: Final[Look] = ("cream", "olive_dark", "bold", "head")

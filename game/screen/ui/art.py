@@ -78,16 +78,21 @@ def token(kind: str, side: int, *, large: bool, hero: bool = True) -> Image.Imag
     size, number = (pixels, pixels), side % 4 + 1
     found = read("rims", f"{number}_large" if large else str(number), size)
     picture = _plain_base(side, pixels) if found is None else found.copy()
-    figure = read("tokens", kind, size) or _letter(kind, pixels)
+    standing = figure(kind, pixels)
     if not hero:
         small = round(pixels * FOLLOWER)
-        figure = figure.resize((small, small), Image.Resampling.LANCZOS)
-    left, foot = (pixels - figure.width) // 2, round((pixels - figure.height) * FOOT)
-    picture.alpha_composite(figure, (left, foot))
+        standing = standing.resize((small, small), Image.Resampling.LANCZOS)
+    left, top = (pixels - standing.width) // 2, round((pixels - standing.height) * FOOT)
+    picture.alpha_composite(standing, (left, top))
     emblem = read("rims", f"{number}_emblem", size)
     if emblem is not None:
         picture.alpha_composite(emblem)
     return picture
+
+
+def figure(kind: str, pixels: int = TOKEN) -> Image.Image:
+    """Return a unit's figure without a base."""
+    return read("tokens", kind, (pixels, pixels)) or _letter(kind, pixels)
 
 
 def _plain_base(side: int, pixels: int) -> Image.Image:

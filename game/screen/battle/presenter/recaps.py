@@ -29,7 +29,7 @@ class Recaps:
         """Keep what a side sees as it leaves the screen."""
         battle = self._table.battle
         view = battle.view(side)
-        self._left[side] = LastSeen(snapshot(view), cards.turn_order(view), len(battle.events))
+        self._left[side] = LastSeen(snapshot(view, battle.events), cards.turn_order(view), len(battle.events))
         self._missed.discard(side)
 
     def note(self, sides: Iterable[str], seen_by: str) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.engine import events as e
 from game.screen.scene.animations.stage import AnimationStage
-from game.screen.scene.reel import Clip, there_and_back
+from game.screen.scene.reel import Clip, soft, there_and_back
 from game.screen.scene.tokens import Token
 from game.screen.scene.words import NOTE
 from game.screen.tilemap.layout import Point, angle_of, between
@@ -59,7 +59,7 @@ def _blow(stage: AnimationStage, unit: int, target: int, *, lands: bool) -> Clip
     angle = angle_of(start, aimed.place)
 
     def step(share: float) -> None:
-        shown.place = between(start, near, there_and_back(share, 0.42))
+        shown.place = between(start, near, lunge(share))
         if share == 1.0:
             shown.place = start
         stage.tokens.pose(shown)
@@ -68,7 +68,14 @@ def _blow(stage: AnimationStage, unit: int, target: int, *, lands: bool) -> Clip
             size = stage.layout.cell * (0.5 + 0.5 * share)
             stage.effects.put("slash", place, (size, size), angle, 1 - abs(share - 0.5) * 2.2)
 
-    return Clip(0.32, step, focus=between(start, aimed.place, 0.5))
+    return Clip(0.4, step, focus=between(start, aimed.place, 0.5))
+
+
+def lunge(share: float) -> float:
+    """Return how far somebody has lunged: quickly there, a moment at the other, slowly back."""
+    if share < 0.3:
+        return soft(share / 0.3)
+    return 1.0 if share < 0.5 else soft((1 - share) / 0.5)
 
 
 def _flight(stage: AnimationStage, start: Point, aimed: Token, shape: str, *, lands: bool) -> Clip:

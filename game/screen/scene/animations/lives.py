@@ -1,12 +1,16 @@
 """What losing and winning life looks like: wounds, healing, the verge of death, death."""
 
 import math
+from typing import Final
 
 from game.engine import events as e
-from game.screen.scene.animations.stage import AnimationStage, shake, shine
+from game.screen.scene.animations.stage import AnimationStage, flash, held, shake, shine
 from game.screen.scene.reel import Clip, soft, there_and_back
 from game.screen.scene.words import HEAL, HURT, NOTE, SAY, SHOUT
 from game.screen.tilemap.layout import between
+
+HOLD: Final = 0.6
+"""Seconds that a wound is shown for, the shaking in it: long enough to read what was lost."""
 
 
 def damaged(stage: AnimationStage, event: e.Damaged) -> Clip | None:
@@ -18,7 +22,8 @@ def damaged(stage: AnimationStage, event: e.Damaged) -> Clip | None:
     stage.say(event.unit, words, HURT if event.amount else SAY)
     if not event.amount:
         return shake(stage, event.unit, 0.16)
-    return shake(stage, event.unit, 0.3, (214, 96, 88))
+    flash(stage, event.unit)
+    return held(shake(stage, event.unit, 0.3, (214, 96, 88)), HOLD)
 
 
 def healed(stage: AnimationStage, event: e.Healed) -> Clip | None:

@@ -60,6 +60,31 @@ def shake(stage: AnimationStage, unit: int, seconds: float, tint: tuple[int, int
     return Clip(seconds, step, focus=place)
 
 
+def flash(stage: AnimationStage, unit: int) -> None:
+    """Let a unit flash for a moment, as something hits it."""
+    shown = stage.token(unit)
+    if shown is None:
+        return
+    place, size = shown.place, shown.size * 1.5
+
+    def step(share: float) -> None:
+        stage.effects.put("glow cream", place, (size, size), alpha=1 - share)
+
+    stage.effects.burst(0.16, step)
+
+
+def held(clip: Clip | None, seconds: float) -> Clip | None:
+    """Return a clip that lasts so long in all: its pictures at their own pace, then nothing moves."""
+    if clip is None or clip.seconds >= seconds:
+        return clip
+    before, share_of_it = clip.step, clip.seconds / seconds
+
+    def step(share: float) -> None:
+        before(min(1.0, share / share_of_it))
+
+    return Clip(seconds, step, clip.moment * share_of_it, clip.focus)
+
+
 def shine(stage: AnimationStage, unit: int, name: str, seconds: float) -> Clip | None:
     """Let a unit glow and rings run from it, in a palette colour."""
     shown = stage.token(unit)
