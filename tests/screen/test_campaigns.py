@@ -8,9 +8,12 @@ import pytest
 from arcade import key as keys
 from msgspec.structs import replace
 
+from game.cli import main
 from game.controllers import controller, decide
+from game.data import assets
 from game.scenario.campaign import journey as way
 from game.scenario.campaign.journey import Journey
+from game.screen import app
 from game.screen.app import ROUTES
 from game.screen.battle.view import BattleView
 from game.screen.grace import LONG
@@ -249,6 +252,19 @@ def _apart(page: Page) -> None:
         over = min(one.right, other.right) - max(one.left, other.left)
         up = min(one.top, other.top) - max(one.bottom, other.bottom)
         assert over <= 1 or up <= 1, (one, other)
+
+
+def test_every_unit_that_has_a_token_has_a_figure_for_the_frieze() -> None:
+    names = [{path.stem for path in (assets() / "art" / folder).glob("*.png")} for folder in ("tokens", "figures")]
+    assert names[0] == names[1]
+
+
+def test_the_window_opens_on_a_campaign_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = dict[str, object]()
+    monkeypatch.setattr(app, "run", lambda *_, **more: asked.update(more))
+    path = written(tmp_path, STORY)
+    assert main(["campaign", str(path), "--rules", "clash"]) == 0
+    assert (asked["campaign"], asked["rules"]) == (path, "clash")
 
 
 def test_the_frieze_fills_as_the_party_goes_and_leads_to_what_happened(shell: Shell) -> None:

@@ -119,6 +119,11 @@ def laid_out(journey: Journey) -> tuple[TiledMap, Setup]:
     return joined(journey, fewer, whole if fewer is source else set_up(fewer, rules))
 
 
+def party_kinds(setup: Setup, side: str) -> tuple[str, ...]:
+    """Return the kinds of those who are on a side of a setting, in its order."""
+    return tuple(spec.kind for spec in setup.units if spec.side == side)
+
+
 def title_of_next(journey: Journey) -> str:
     """Return what the next battle is called: as its map says, else by its key."""
     battle = journey.battle

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from game.engine.handbook import titled
 from game.report.chapter import PARTY_HEADINGS, party_table, told, told_after, told_end
 from game.rulesets import ruleset
-from game.scenario.campaign.journey import Journey, laid_out
+from game.scenario.campaign.journey import Journey, laid_out, party_kinds
 from game.scenario.roster import waiting
 from game.screen.battle.presenter.seating import sit_down_at
 from game.screen.model.press import OpenPage, Press
@@ -84,7 +84,7 @@ class JourneyPage(Page):
         """The battle that shall stand on top of what happened."""
         self._source: TiledMap | None = None
         self._gallery: Final = Gallery()
-        self._title, self._comes, self._kinds = "", list[str](), list[str]()
+        self._title, self._comes, self._kinds = "", list[str](), tuple[str, ...]()
         if not journey.end:
             self._look_ahead()
         self.focus = OpenPage("campaigns") if journey.end else OnRoad.BEGIN
@@ -107,7 +107,7 @@ class JourneyPage(Page):
         new = [name for name in there if known and name not in known]
         waits = [one.name for one in waiting(setup)]
         self._title = setup.title
-        self._kinds = [spec.kind for spec in setup.units if spec.side == side]
+        self._kinds = party_kinds(setup, side)
         for what, names in (("There", there), ("New among them", new), ("Waiting, for want of a place", waits)):
             self._comes += [f"{what}: {', '.join(names)}."] if names else []
 

@@ -5,10 +5,12 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
 from game.controllers import NAMES
 from game.rulesets import keys, ruleset
 from game.scenario.campaign.file import open_campaign, read_campaign, shipped_campaigns
-from game.scenario.campaign.journey import Journey, set_out
+from game.scenario.campaign.journey import Journey, laid_out, party_kinds, set_out
 from game.scenario.campaign.model import Campaign
 from game.scenario.campaign.party import living
 from game.screen.battle.presenter.seating import any_seed
@@ -116,6 +118,7 @@ class CampaignsPage(Page):
         self._is_ruled = rules is not None
         self.message = ""
         self.part = OfferPart.STORY
+        self._at_start: Final[dict[Path, tuple[str, ...]]] = {}
         self.asks_delete = False
         self.look()
         if path is not None:
@@ -216,10 +219,22 @@ class CampaignsPage(Page):
                 words, most = " ".join(part.split()), int((top - low) // canvas.line_height(size))
                 if most > 0:
                     top = canvas.paragraph(words, room.left, top, room.width, size, "glaze", most=most) - 6
-            high = min(room.width / 2.6, top - low - 2 * GAP)
+            high = min(room.width / 3.4, top - low - 2 * GAP)
             if high > LEAST_FRIEZE:
-                bare = set_out(campaign, offer.path, "bare", 0)
-                draw_frieze(canvas, Box(room.left, top - high - GAP, room.width, high), bare)
+                frieze = Box(room.left, top - high - GAP, room.width, high)
+                draw_frieze(canvas, frieze, set_out(campaign, offer.path, "bare", 0), self._who_sets_out(offer.path))
+
+    def _who_sets_out(self, path: Path) -> tuple[str, ...]:
+        """Return the kinds of those who are on the party's side of the first map; nobody where it is faulty."""
+        if path not in self._at_start:
+            try:
+                campaign = replace(read_campaign(path), ruleset=keys()[0])
+                self._at_start[path] = party_kinds(
+                    laid_out(set_out(campaign, path, "bare", 0))[1], campaign.battle[0].side
+                )
+            except MapFaults:
+                self._at_start[path] = ()
+        return self._at_start[path]
 
     def _choices(self, room: Box, low: float) -> float:
         """Draw what is chosen before a campaign begins, from the foot on; return the y over it."""
