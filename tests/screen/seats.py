@@ -110,7 +110,7 @@ def press(view: BattleView, press: Press) -> None:
     spot = drawn_for(view, press)
     if spot is None and press is not AtTable.MORE:
         view._press(AtTable.MORE)
-        frames(view, 1)
+        frames(view, 6)
         spot = drawn_for(view, press)
     assert spot is not None, f"nothing is drawn for {press}"
     press_at(view, *middle(spot.box))

@@ -144,14 +144,14 @@ def test_every_button_can_be_reached_by_the_bar_and_its_drawer(
     view = sized(window, tmp_path, size, rules, scale)
     hud, seen = view.hud, set[Press | None]()
     view.on_key_press(arcade.key.KEY_0, 0)
-    frames(view, 2)
+    frames(view, 6)
     while hud.drawer.is_open:
         for panel in (hud.bar, hud.sheet_of_drawer):
             for spot in (spot for spot in panel.canvas.spots if spot.press is not None):
                 assert hud._top(*middle(spot.box)) == spot
                 seen.add(spot.press)
         view.on_key_press(arcade.key.KEY_0, 0)
-        frames(view, 2)
+        frames(view, 6)
     wanted = {
         button.press
         for button in (*view.session.bar.buttons(), *view.hud.others)
@@ -168,7 +168,7 @@ def test_the_drawer_says_why_not_and_is_shut_by_what_is_pressed_and_by_escape(
     view = sized(window, tmp_path, (1280, 720), "heroic")
     hud, session = view.hud, view.session
     press(view, AtTable.MORE)
-    frames(view, 2)
+    frames(view, 6)
     spots = {spot.press: spot for spot in hud.sheet_of_drawer.canvas.spots}
     refused = [button for button in session.bar.buttons() if not button.enabled]
     assert refused
@@ -178,15 +178,15 @@ def test_the_drawer_says_why_not_and_is_shut_by_what_is_pressed_and_by_escape(
         assert plain(button.reason) in plain(words)
     assert not any(button.enabled and button.press in spots for button in session.bar.buttons()), "there is room"
     press(view, AtTable.GEAR)
-    frames(view, 2)
+    frames(view, 6)
     assert hud.doll.box is not None
     assert now(hud.sheet_of_drawer.box) is None
     view.on_key_press(arcade.key.ESCAPE, 0)
     view.on_key_press(arcade.key.KEY_0, 0)
-    frames(view, 2)
+    frames(view, 6)
     assert hud.sheet_of_drawer.box is not None
     view.on_key_press(arcade.key.ESCAPE, 0)
-    frames(view, 2)
+    frames(view, 6)
     assert hud.sheet_of_drawer.box is None
 
 

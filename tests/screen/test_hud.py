@@ -29,7 +29,7 @@ def seated(window: KleosWindow, tmp_path: Path) -> BattleView:
 
 def test_tooltip_of_a_greyed_button_says_why(seated: BattleView) -> None:
     press(seated, AtTable.MORE)
-    frames(seated)
+    frames(seated, 6)
     spot = next(spot for spot in seated.hud.sheet_of_drawer.canvas.spots if spot.press == Choose(Surface))
     x, y = middle(spot.box)
     seated.on_mouse_motion(x, y, 0, 0)

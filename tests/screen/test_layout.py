@@ -78,7 +78,7 @@ def test_every_action_has_a_button_that_is_hit_where_it_is_drawn(seated: BattleV
     assert not now(hud.drawer.is_open)
     hud.drawer.turn()
     while now(hud.drawer.is_open):
-        frames(seated, 2)
+        frames(seated, 6)
         spots = [spot for panel in (hud.bar, hud.sheet_of_drawer) for spot in pressable(panel.canvas.spots)]
         for spot in spots:
             assert hud.spot_at(*middle(spot.box)) == spot

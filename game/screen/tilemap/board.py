@@ -110,16 +110,12 @@ class BoardView:
         buffer = self._ctx.buffer(data=corners.tobytes())
         content = [gl.BufferDescription(buffer, "2f", ["in_corner"])]
         self._quad = self._ctx.geometry(content, mode=self._ctx.TRIANGLE_STRIP)
-        across, down = self._across()
+        wide, high = projection.size
+        across, down = math.ceil(wide / PIECE), math.ceil(high / PIECE)
         self._coarsest = max(0, math.ceil(math.log2(max(across, down) / 4))) if across * down > AT_ONCE else 0
-        if not self._coarsest:
-            for place, image in whole(self.painter, across, down, PIECE).items():
-                self._pieces[(-1, 0, *place)] = self._texture(image)
-
-    def _across(self) -> tuple[int, int]:
-        """Return how many pieces the map has from left to right, and down."""
-        wide, high = self.projection.size
-        return math.ceil(wide / PIECE), math.ceil(high / PIECE)
+        self._painted = {} if self._coarsest else whole(self.painter, across, down, PIECE)
+        for place, image in self._painted.items():
+            self._pieces[(-1, 0, *place)] = self._texture(image)
 
     def small(self, pixels: int) -> Image.Image:
         """Return a picture of the whole ground that fits into a square of so many pixels."""
@@ -129,8 +125,8 @@ class BoardView:
         if self._coarsest:
             return self.painter.sketch().resize(size, Image.Resampling.NEAREST)
         picture, side = Image.new("RGB", size), max(1, math.ceil(PIECE * scale))
-        for (column, row), piece in whole(self.painter, *self._across(), PIECE).items():
-            part = piece.convert("RGB").resize((side, side), Image.Resampling.BOX)
+        for (column, row), piece in self._painted.items():
+            part = piece.convert("RGB").resize((side, side), Image.Resampling.BOX, reducing_gap=1.5)
             picture.paste(part, (round(column * PIECE * scale), round(row * PIECE * scale)))
         return picture
 

@@ -38,17 +38,25 @@ class Drawer:
         self.is_open = False
         self.page = 0
         self.pages = 1
+        self.grown = 0
+        """How many columns are drawn: one more in each frame, for words cost much when they are first drawn."""
+
+    @property
+    def state(self) -> tuple[bool, int, int]:
+        """Something else whenever something else lies there."""
+        return self.is_open, self.page, self.grown
 
     def turn(self) -> None:
         """Open it; open, go on to its next page, and after the last shut it."""
         if self.is_open and self.page + 1 < self.pages:
-            self.page += 1
+            self.page, self.grown = self.page + 1, 0
         else:
             self.is_open, self.page = not self.is_open, 0
 
     def leaf(self, pages: int) -> None:
         """Go so many pages on, or back."""
-        self.page = max(0, min(self.page + pages, self.pages - 1))
+        before, self.page = self.page, max(0, min(self.page + pages, self.pages - 1))
+        self.grown = self.grown if self.page == before else 0
 
     def key(self, name: str) -> bool:
         """Leave all keys to the table, whose buttons lie here."""
@@ -73,6 +81,7 @@ class DrawerSheet(Panel):
     def show(self, drawer: Drawer, buttons: Sequence[Button], room: Box, hot: Press | None) -> None:
         """Show what is not in the bar, at the bottom right of a part of the window and no larger than that."""
         if not drawer.is_open:
+            drawer.grown = 0
             self.hide()
             return
         inner = min(room.width, WIDEST) - 2 * EDGE
@@ -86,10 +95,11 @@ class DrawerSheet(Panel):
         high = max(sum(_high_of(part) for part in column) for column in page) + 2 * EDGE + (HEAD if pages[1:] else 0)
         box_wide = used * (wide + BETWEEN) - BETWEEN + 2 * EDGE
         box = Box(round(room.right - box_wide), round(room.bottom), round(box_wide), round(high))
-        if not self.changed(box, tuple(buttons), hot, drawer.page, drawer.pages):
+        drawer.grown = min(drawer.grown + 1, used)
+        if not self.changed(box, tuple(buttons), hot, drawer.page, drawer.pages, drawer.grown):
             return
         self.canvas.panel(box)
-        for number, column in enumerate(page):
+        for number, column in enumerate(page[: drawer.grown]):
             self._column(column, Box(box.left + EDGE + number * (wide + BETWEEN), box.bottom, wide, high), hot)
         if pages[1:]:
             words = f"Page {drawer.page + 1} of {drawer.pages}: More, or the wheel, turns it."

@@ -136,7 +136,7 @@ class Hud:
         key = (self.session.notice.version, self.session.playback.animating, hot, self._rested > REST, camera.zoom,
                camera.place, scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
                self.others, self.comparison.version, self.reactions.version, self.gear.version, session_keys,
-               self.drawer.is_open, self.drawer.page, self.folds.version, small.dots if small else ())  # fmt: skip
+               self.drawer.state, self.folds.version, small.dots if small else ())  # fmt: skip
         if key == self._seen:
             return
         self._seen = key
