@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.commands import EndTurn, Throw
 from game.rulesets import keys as rulesets
-from game.screen.battle.panels.bar import PAD
+from game.screen.battle.panels.bar import PAD, SLIM
 from game.screen.battle.panels.bar_plan import APART, EDGE, GAP, WIDE, plan_for, shown_in
 from game.screen.battle.view import BattleView
 from game.screen.model.plain import Button
@@ -200,7 +200,7 @@ def test_no_name_in_the_bar_is_cut(window: KleosWindow, tmp_path: Path, rules: s
     view = sized(window, tmp_path, (1280, 720), rules)
     bar = view.hud.bar
     for action in view.session.table.battle.ruleset.actions.values():
-        lines = bar.canvas.lines(action.name, WIDE - 2 * PAD, "tiny")
+        lines = bar.canvas.lines(action.name, WIDE - 2 * PAD - SLIM, "tiny")
         assert len(lines) <= 2, action.name
         assert all(bar.canvas.width(line, "tiny") <= WIDE - 2 * PAD for line in lines), action.name
     assert "…" not in "".join(one.shown for one in bar.canvas._written)

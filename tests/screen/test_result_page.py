@@ -2,6 +2,7 @@
 
 import functools
 import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import arcade
@@ -171,6 +172,19 @@ def test_the_battle_can_be_fought_again(shell: Shell, way: After, key: int, by_k
     assert view.session.table.battle.setup.title == old.table.battle.setup.title
     assert view.session.table.players == old.table.players
     assert (view.session.table.battle.seed == old.table.battle.seed) is (way is After.SAME)
+
+
+def test_after_a_victory_the_next_of_the_games_maps_is_a_press_away(shell: Shell) -> None:
+    page = opened(shell)
+    is_won = page.card.outcome == "won"
+    assert (After.NEXT in {press for press, _, _ in page.deeds}) is is_won
+    for outcome, offers in (("won", True), ("lost", False), ("neither", False)):
+        page.card = replace(page.card, outcome=outcome)  # type: ignore[arg-type,misc]
+        assert (After.NEXT in {press for press, _, _ in page._offered_deeds()}) is offers
+    page.press(After.NEXT)
+    setup = shell.stack[-1]
+    assert isinstance(setup, Stub)
+    assert setup.more == {"path": maps() / "hunt.tmx"}, "after the heights comes the hunt"
 
 
 def test_the_other_ways_lead_on_with_the_battle_in_hand(shell: Shell) -> None:

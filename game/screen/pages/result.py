@@ -20,6 +20,7 @@ from game.screen.ui.canvas import Box
 from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
+from game.tiled.folders import maps_in
 
 SLICE: Final = 0.008
 """Seconds of a frame in which chances are worked out."""
@@ -50,6 +51,8 @@ class After(Press, Enum):
 
     ON = auto()
     """On with the campaign that the battle is one of."""
+    NEXT = auto()
+    """To the next of the game's maps, after a victory on one of them."""
     AGAIN = auto()
     SAME = auto()
     OTHER = auto()
@@ -112,7 +115,8 @@ class ResultPage(Page):
         """Return what is offered, in words, with the key: after a battle of a campaign the way on instead of again."""
         journey = self._journey
         if journey is None or not self.shell.knows("campaign"):
-            return DEEDS
+            is_next = self.card.outcome == "won" and self._next_map is not None and self.shell.knows("setup")
+            return ((After.NEXT, "Next battle", "N"), *DEEDS) if is_next else DEEDS
         words = "The campaign's end" if journey.end else f"Next: {title_of_next(journey)}"
         return ((After.ON, words, "N"), *(deed for deed in DEEDS if deed[0] not in FOUGHT_ONCE))
 
@@ -403,6 +407,13 @@ class ResultPage(Page):
         """The file of the battle's map, if it is one that comes with the game."""
         return maps() / Path(self._view.session.table.source.file).name
 
+    @property
+    def _next_map(self) -> Path | None:
+        """The map that is offered after this one; None after the last, and where this one is not the game's."""
+        offered = maps_in(maps())
+        place = offered.index(self._map) + 1 if self._map in offered else len(offered)
+        return offered[place] if place < len(offered) else None
+
     def _why_not(self, press: After) -> str:
         needed = {After.OTHER: "setup", After.WATCH: "replay"}.get(press, "")
         if press is After.OTHER and not self._map.is_file():
@@ -438,6 +449,7 @@ class ResultPage(Page):
         session = self._view.session
         return {
             After.ON: self._go_on,
+            After.NEXT: lambda: self.shell.go("setup", path=self._next_map),
             After.AGAIN: lambda: self._again(None),
             After.SAME: lambda: self._again(session.table.battle.seed),
             After.OTHER: lambda: self.shell.go("setup", path=self._map),

@@ -24,6 +24,8 @@ ICON: Final = 28.0
 SMALL_ICON: Final = 22.0
 """The side of a button's icon, over a name of one line and of two."""
 PAD: Final = 1.5
+SLIM: Final = 4.0
+"""By so much less than there is room for a name is broken into two lines: it keeps off the frame where it can."""
 MORE_TIP: Final = (
     "Everything else",
     "All other actions, and why they cannot be used now; what concerns the whole battle.",
@@ -122,7 +124,7 @@ class ActionBar(Panel):
         canvas.nine(f"button_{look}", box)
         alpha = 255 if button.enabled else 105
         ink = "glaze" if button.enabled else "stone_dark"
-        lines, each = canvas.lines(button.name, box.width - 2 * PAD, "tiny"), canvas.line_height("tiny") - 2
+        lines, each = canvas.lines(button.name, box.width - 2 * PAD - SLIM, "tiny"), canvas.line_height("tiny") - 2
         side, low = ICON if len(lines) < STACKED else SMALL_ICON, box.bottom + 5 + each * len(lines)
         canvas.picture("icons", button.icon, Box(box.left + (box.width - side) / 2, low, side, side), alpha)
         for number, words in enumerate(lines):
