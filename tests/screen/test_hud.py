@@ -253,8 +253,9 @@ def test_quick_save_and_load_by_key(seated: BattleView) -> None:
 
 
 def test_alt_names_all_until_it_is_let_go_or_another_window_has_the_keys(seated: BattleView) -> None:
-    for end in (partial(seated.on_key_release, arcade.key.LALT, 0), seated.on_deactivate):
-        seated.on_key_press(arcade.key.LALT, 0)
+    window = KleosWindow.opened()
+    for end in (partial(window.on_key_release, arcade.key.LALT, 0), window.on_deactivate):
+        window.on_key_press(arcade.key.LALT, 0)
         seated.on_update(0.01)
         assert seated.scene.are_all_named
         end()

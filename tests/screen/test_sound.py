@@ -5,12 +5,14 @@ import sys
 import time
 import wave
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import arcade
 import numpy as np
 import pytest
+from msgspec import structs
 from pyglet.media import StaticSource
 
 from game.board.terrain import terrains
@@ -18,18 +20,19 @@ from game.data import assets
 from game.engine import events as e
 from game.engine.battle import Stamped
 from game.engine.commands import Attack
-from game.engine.components import Effect
+from game.engine.components import Effect, Finished, Health
 from game.engine.events import Event
 from game.engine.sounds import HARD
 from game.engine.tagged import kinds
 from game.engine.telling import Telling
+from game.engine.view import BATTLE
 from game.rulesets import keys, load_all, ruleset
 from game.screen.app import ROUTES
-from game.screen.audio import sound
+from game.screen.audio import mood, sound
 from game.screen.audio.endless import Endless
 from game.screen.audio.hearing import Ears
 from game.screen.audio.loudspeaker import NO_DEVICE, Loudspeaker
-from game.screen.audio.sound import MOST, MOST_IN_HASTE, Sounds
+from game.screen.audio.sound import FADE, MOST, MOST_IN_HASTE, Sounds
 from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable
 from game.screen.settings import Preferences
@@ -38,13 +41,15 @@ from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.effort import PATIENCE
+from tests.screen.outlooks import met
 from tests.screen.seats import show
 from tests.screen.sessions import FORD, on_map
+from tests.table import Table
 
 RULES = ruleset("heroic")
 FOLDER = assets() / "sound"
 INTERFACE = {"click", "refuse", "page"}
-MUSIC = {"music_title", "music_battle"}
+MUSIC = {"music_title", "music_battle", "music_watch", "music_peril"}
 HOME = Path(__file__).resolve().parents[2]
 BOTH = frozenset({"blue", "red"})
 CHOICES: dict[str, set[str]] = {
@@ -253,11 +258,18 @@ def test_music_ends_at_volume_0_and_comes_back(setting: str) -> None:
 
 
 def test_one_piece_of_music_at_a_time_and_the_same_one_goes_on() -> None:
-    sounds, recorder, *_ = listening()
+    sounds, recorder, clock, _ = listening()
     sounds.music("music_title")
     sounds.music("music_title")
     assert recorder.names == ["music_title"]
     sounds.music("music_battle")
+    old, new = recorder.voices
+    clock.now += FADE / 4
+    sounds.tick()
+    assert old.loud == pytest.approx(0.75)
+    assert new.loud == 1.0
+    clock.now += FADE
+    sounds.tick()
     assert recorder.sounding == ["music_battle"]
     sounds.music("")
     assert recorder.sounding == []
@@ -442,7 +454,7 @@ def test_an_effect_is_short_neither_faint_nor_clipped_and_ends_without_a_click(n
 @pytest.mark.parametrize("name", sorted(MUSIC))
 def test_music_goes_round_without_a_click_and_is_quiet(name: str) -> None:
     found = samples(name)
-    assert 30 <= len(found) / 22050 <= 40
+    assert 30 <= len(found) / 22050 <= 42
     assert 0.3 <= np.abs(found).max() <= 0.6
     assert 0.04 <= np.sqrt((found**2).mean()) <= 0.12
     assert abs(found[0] - found[-1]) < np.quantile(np.abs(np.diff(found)), 0.9)
@@ -450,8 +462,30 @@ def test_music_goes_round_without_a_click_and_is_quiet(name: str) -> None:
     assert min(seconds) > 0.015
 
 
+def bands(name: str) -> np.ndarray[Any, Any]:
+    """Return how much of a sound lies in each third of an octave from 60 Hz to 10 kHz."""
+    found = samples(name)
+    power = np.abs(np.fft.rfft(found)) ** 2
+    at = np.fft.rfftfreq(len(found), 1 / 22050)
+    edges = 60 * 2 ** (np.arange(23) / 3)
+    return np.array([power[(at >= low) & (at < high)].sum() for low, high in pairwise(edges)])
+
+
+TOGETHER = (("swing", "hit"), ("hit", "hurt"), ("hit", "block"), ("bow", "arrow_hit"), ("arrow_hit", "hurt"),
+            ("hurt", "death"), ("step", "step_stone"), ("dice", "swing"), ("turn", "drum"),
+            ("fire", "scorch"), ("victory", "defeat"), ("spell_on", "mend"), ("draw", "drop"))  # fmt: skip
+"""Sounds that follow each other closely, or that must not be taken for each other."""
+
+
+@pytest.mark.parametrize(("one", "other"), TOGETHER)
+def test_no_sound_hides_another(one: str, other: str) -> None:
+    """Each has at least a tenth of itself where it is no fainter than half of the other."""
+    for mine, its in ((bands(one), bands(other)), (bands(other), bands(one))):
+        assert mine[mine > its / 2].sum() > mine.sum() / 10
+
+
 def test_all_of_it_is_small() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.glob("*.wav")) < 4.3e6
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.wav")) < 7.9e6
 
 
 @pytest.mark.parametrize("name", ["hit", "step_water", "dice", "spell_on"])
@@ -468,6 +502,42 @@ def test_the_script_makes_every_file() -> None:
     from tools.make_sounds import ALL
 
     assert set(ALL) == {path.stem for path in FOLDER.glob("*.wav")}
+
+
+# ---- what the music follows ----------------------------------------------------------------------------------------
+
+
+def stamped(game: Table, *events: Event, sides: frozenset[str] = BOTH) -> None:
+    """Let events have happened, as far as the music asks for them."""
+    known = game.battle.events
+    known.extend(Stamped(len(known) + number, event, sides) for number, event in enumerate(events))
+
+
+def test_the_music_follows_what_happens() -> None:
+    game, _ = met("A . . B")
+    blow = e.Attacked(game.A, game.B, "Dory", "melee")
+    people = ("blue",)
+    assert mood.piece(game.battle, people) == mood.WATCH
+    stamped(game, blow, sides=frozenset({"red"}))
+    assert mood.piece(game.battle, people) == mood.WATCH, "blue knows nothing of it"
+    stamped(game, blow)
+    assert mood.piece(game.battle, people) == mood.BATTLE
+    stamped(game, *(e.RoundBegan(number) for number in (2, 3)))
+    assert mood.piece(game.battle, people) == mood.BATTLE
+    stamped(game, e.RoundBegan(4))
+    assert mood.piece(game.battle, people) == mood.WATCH
+
+
+def test_only_who_plays_alone_hears_of_the_peril() -> None:
+    game, _ = met("A . . B")
+    world = game.battle.stage.world
+    health = world.component_for_entity(game.A, Health)
+    world.add_component(game.A, structs.replace(health, hp=1))
+    assert mood.left(game.battle, "blue") < mood.LITTLE
+    assert mood.piece(game.battle, ("blue",)) == mood.PERIL
+    assert mood.piece(game.battle, ("red",)) == mood.WATCH
+    assert mood.piece(game.battle, ("blue", "red")) == mood.WATCH
+    assert mood.piece(game.battle, ()) == mood.WATCH
 
 
 # ---- in the window -------------------------------------------------------------------------------------------------
@@ -585,6 +655,7 @@ def test_a_refusal_a_button_and_the_music_are_heard(window: KleosWindow, tmp_pat
     assert recorder.names == ["refuse"]
     view._press(AtTable.SPEED)
     assert recorder.names == ["refuse", "click"]
+    view.session.table.battle.stage.world.add_component(BATTLE, Finished("red", "all are down"))
     happen(view, e.BattleEnded("red", "all are down"))
     played_out(view)
     assert recorder.names == ["refuse", "click", "defeat"]

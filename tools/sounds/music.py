@@ -1,7 +1,9 @@
-"""Two pieces that can be played for ever: what rings on at the end is heard at the beginning.
+"""Pieces that can be played for ever: what rings on at the end is heard at the beginning.
 
 The title stands in the Greek Dorian mode (E F G A B C D E), slow, lyre and one aulos. The battle stands in the Greek
-Phrygian (D E F G A B C D) and goes in sevens, 3 + 2 + 2: drum, low lyre, and now and then the pipes.
+Phrygian (D E F G A B C D) and goes in sevens, 3 + 2 + 2: drum, low lyre, and now and then the pipes. Before it comes to
+blows there is the watch: few notes, far apart, over a heartbeat; and where a side is about to lose, the peril: a slow
+drum, a low reed that goes on all through, and a lament that falls.
 """
 
 from typing import Final
@@ -102,7 +104,64 @@ def battle(noise: Noise) -> Wave:
     return tape.in_a_room(noise, 0.14)
 
 
+def watch(noise: Noise) -> Wave:
+    """Ten bars of five slow beats: a heartbeat, a lyre that waits, and twice a pipe from far away."""
+    beat, bars = 0.78, 10
+    tape = Tape(beat * 5 * bars)
+    plucks = (
+        (0, (0, 3)), (1, (2, 4)), (2, (0, 1)), (3, (2.5, 5)), (4, (0, 3)), (4, (3, 7)), (5, (1, 4)), (6, (0, 2)),
+        (6, (2, 0)), (7, (3, -1)), (8, (0, 3)), (8, (2, 5)), (9, (1, 4)), (9, (3.5, 1)),
+    )  # fmt: skip
+    for bar in range(bars):
+        start = bar * 5 * beat
+        tape.put(skin(noise, 54, 0.6, 0.14, 0.04), start, 0.5)
+        tape.put(skin(noise, 54, 0.5, 0.1, 0.03), start + 0.36 * beat, 0.3)
+        root = (0, 0, -2, -2, 0, 0, -3, -3, -1, 0)[bar]
+        tape.put(string(noise, pitch(DORIAN, root - 7), 3.8, 0.46, 0.9945), start, 0.4)
+        low = reed(pitch(DORIAN, root - 7), 5.4 * beat, breathing(5.4 * beat, 0.9, 0.9))
+        tape.put(low, start, 0.08)
+    for bar, (at, note) in plucks:
+        late = noise.uniform(0, 0.02)
+        tape.put(string(noise, pitch(DORIAN, note), 2.6, 0.4, 0.9968), (bar * 5 + at) * beat + late, 0.38)
+    for bar, notes in ((2, ((1, 9, 2), (3, 8, 3.5))), (7, ((0, 11, 1.5), (1.5, 9, 1), (2.5, 8, 1), (3.5, 7, 3.5)))):
+        for at, note, long in notes:
+            seconds = long * beat
+            far = reed(pitch(DORIAN, note), seconds, breathing(seconds, 0.2, 0.4))
+            tape.put(far, (bar * 5 + at) * beat, 0.11)
+    return tape.in_a_room(noise, 0.32)
+
+
+def peril(noise: Noise) -> Wave:
+    """Twelve bars of four: a drum on one and on the half before it, a drone, and a lament that falls by steps."""
+    beat, bars = 0.78, 12
+    tape = Tape(beat * 4 * bars)
+    for bar in range(bars):
+        start = bar * 4 * beat
+        tape.put(skin(noise, 48, 0.9, 0.2, 0.12), start, 0.75)
+        tape.put(skin(noise, 48, 0.6, 0.12, 0.06), start + 3.5 * beat, 0.45)
+        if bar % 2:
+            tape.put(skin(noise, 74, 0.4, 0.08, 0.1), start + 2 * beat, 0.3)
+        seconds = 4.4 * beat
+        drone = reed(pitch(PHRYGIAN, -7), seconds, breathing(seconds, 0.5, 0.6))
+        tape.put(drone, start, 0.13)
+        low = pitch(PHRYGIAN, (0, 0, -1, -1, -2, -2, -3, -3, -2, -1, 0, 0)[bar] - 7)
+        for at in (0.0, 1.5, 2.5):
+            tape.put(string(noise, low, 1.6, 0.46, 0.992), start + at * beat, 0.34)
+    lament = (
+        (4, 11, 2), (6, 10, 1), (7, 9, 1), (8, 8, 2), (10, 9, 1), (11, 8, 1), (12, 7, 3.5),
+        (20, 9, 1.5), (21.5, 8, 0.5), (22, 7, 2), (24, 8, 1), (25, 7, 1), (26, 6, 1), (27, 5, 1), (28, 4, 3.5),
+        (36, 7, 2), (38, 8, 1), (39, 6, 1), (40, 7, 4.5),
+    )  # fmt: skip
+    for at, note, long in lament:
+        seconds = long * beat
+        end = pitch(PHRYGIAN, note) * (0.985 if long > 3 else 1.0)
+        tape.put(reed(pitch(PHRYGIAN, note), seconds, breathing(seconds, 0.1, 0.2), end), at * beat, 0.26)
+    return tape.in_a_room(noise, 0.26)
+
+
 MUSIC: Final[Sounds] = {
     "music_title": (title, 0.5),
     "music_battle": (battle, 0.5),
+    "music_watch": (watch, 0.46),
+    "music_peril": (peril, 0.5),
 }

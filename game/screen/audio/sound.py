@@ -35,6 +35,8 @@ STEADY: Final = frozenset({"turn", "drum", "horn", "victory", "defeat", "peace",
 WEIGHTY: Final = frozenset({"block", "hurt", "scorch", "death", "verge", "shimmer", "fire", "splash", "land", "topple",
                             "panic", "turn"})  # fmt: skip
 """What is heard of things that are shown at once."""
+FADE: Final = 1.5
+"""Seconds in which a piece of music fades when another one begins."""
 ENDS: Final = frozenset({"victory", "defeat", "peace"})
 
 
@@ -64,6 +66,15 @@ class _Playing:
     until: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Fading:
+    """A piece that is on its way out: since when, and how loud it was then."""
+
+    voice: Voice
+    since: float
+    loud: float
+
+
 class Sounds:
     """What is heard of the game."""
 
@@ -80,6 +91,7 @@ class Sounds:
         self._hasty: list[float] = []
         self._wanted = ""
         self._music: tuple[str, Voice] | None = None
+        self._fading: list[_Fading] = []
         self._was: Settings = preferences.now
         preferences.listeners.append(self._set)
 
@@ -139,9 +151,22 @@ class Sounds:
     # ---- music -----------------------------------------------------------------------------------------------------
 
     def music(self, name: str) -> None:
-        """Let a piece go round and round, or none (""); the one that plays goes on."""
+        """Let a piece go round and round, or none ("") at once; the one that plays goes on, and another one fades."""
+        if name == self._wanted and (self._music is not None or not name):
+            return
         self._wanted = name
         self._set(self._settings)
+
+    def tick(self) -> None:
+        """Let time pass for what fades."""
+        now = self._clock()
+        for one in self._fading:
+            share = (now - one.since) / FADE
+            if share < 1:
+                one.voice.louder(one.loud * (1 - share))
+            else:
+                one.voice.stop()
+        self._fading = [one for one in self._fading if now - one.since < FADE]
 
     def _set(self, settings: Settings) -> None:
         """Let the music be as loud as the settings say now; how loud effects are is heard from a bell."""
@@ -150,7 +175,10 @@ class Sounds:
         self._was = settings
         loud = settings.volume * settings.music / 10_000
         if self._music is not None and (self._music[0] != self._wanted or loud <= 0):
-            self._music[1].stop()
+            if loud <= 0 or not self._wanted:
+                self._music[1].stop()
+            else:
+                self._fading.append(_Fading(self._music[1], self._clock(), loud))
             self._music = None
         if self._music is not None:
             self._music[1].louder(loud)

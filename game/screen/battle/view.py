@@ -8,6 +8,7 @@ from typing import Final
 
 import arcade
 
+from game.screen.audio import mood
 from game.screen.battle.autosave import Autosave
 from game.screen.battle.listening import listener
 from game.screen.battle.narration import Narration
@@ -27,7 +28,6 @@ from game.screen.scene.scene import Scene
 from game.screen.ui.aloud import Aloud
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow, key_name
-
 
 NAMING: Final = (arcade.key.LALT, arcade.key.RALT)
 """As long as one of these is held, all names are written on the map."""
@@ -67,7 +67,8 @@ class BattleView(arcade.View):
         self._pressed: tuple[float, float, int] | None = None
         self._dragging = False
         self._last_key, self._is_heard = "", True
-        self._are_names_wanted = False
+        self._mood: object = None
+        """The state of the table for which music was last chosen."""
         self._grace: Final = Grace()
         self._opened: object = None
         self._fit()
@@ -86,8 +87,11 @@ class BattleView(arcade.View):
         self._grace.pass_time(delta_time)
         self.session.revising.tick()
         self.session.playtesting.tick()
-        self.scene.are_all_named = self._are_names_wanted and not self.session.seats.handover
+        is_held = not KleosWindow.opened().down.isdisjoint(NAMING)
+        self.scene.are_all_named = is_held and not self.session.seats.handover
         self.showing.update(delta_time)
+        if self._mood != self.session.notice.state:
+            self._play_music()
         if self._refusals != self.session.notice.refusals:
             self._refusals = self.session.notice.refusals
             self.sounds.ui("refuse")
@@ -150,13 +154,19 @@ class BattleView(arcade.View):
         waits = waits or session.playtesting.is_running
         return waits or session.table.forecasts.is_at_work or self.hud.comparison.is_at_work
 
+    def _play_music(self) -> None:
+        """Play what fits what has been shown; when the battle is over there is none."""
+        self._mood = self.session.notice.state
+        table = self.session.table
+        if table.battle.over is None and not self.session.playback.animating:
+            self.sounds.music(mood.piece(table.battle, table.humans))
+
     # ---- the window ------------------------------------------------------------------------------------------------
 
     def on_show_view(self) -> None:
         """Come up: the window may have another size than when the battle was left for a page."""
         self._fit()
-        if self.session.table.battle.over is None:
-            self.sounds.music("music_battle")
+        self._play_music()
 
     def _go(self, page: str, **more: object) -> None:
         """Open a page over the battle, where there is one of that name."""
@@ -313,9 +323,7 @@ class BattleView(arcade.View):
                 self.board_camera.glide_to(cells[0])
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
-        """Press a key; all names are written as long as Alt is held."""
-        if symbol in NAMING:
-            self._are_names_wanted = True
+        """Press a key."""
         self._last_key = key_name(symbol, modifiers)
         self._is_heard = not self._grace.refuses(symbol)
         if self._is_heard:
@@ -378,12 +386,6 @@ class BattleView(arcade.View):
         """Let a key go."""
         del modifiers
         self._grace.release(symbol)
-        if symbol in NAMING:
-            self._are_names_wanted = False
-
-    def on_deactivate(self) -> None:
-        """Let another window have the keys: no release of theirs comes here any more."""
-        self._are_names_wanted = False
 
     def _read(self) -> None:
         """Open the handbook, at the first rule that what is pointed at goes by."""

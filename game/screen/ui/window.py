@@ -156,6 +156,7 @@ class KleosWindow(arcade.Window):
     def _dispatch_frame(self, delta_time: float) -> None:
         """Let time pass, in larger steps at rest."""
         self.lag.catch_up()
+        self.sounds.tick()
         passed = self.rest.pass_time(delta_time, self.current_view)
         if passed:
             with self.lag.frame():
