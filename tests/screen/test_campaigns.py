@@ -26,6 +26,7 @@ from game.screen.pages.title import TitlePage
 from game.screen.pages.waiting import OpeningPage
 from game.screen.saves.journeys import Journeys
 from game.screen.settings import Preferences
+from game.screen.setup.deploy_page import Deploy, DeployPage
 from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
@@ -134,6 +135,23 @@ def test_a_campaign_is_begun_fought_left_and_gone_on_with_to_its_end(shell: Shel
     assert ("Battle 2 of the campaign “Home”.", "body") in facts(about, 0.0)
 
 
+def test_the_party_can_be_put_where_it_begins(shell: Shell) -> None:
+    page = JourneyPage(shell, under_way())
+    shell.put(page)
+    frames(page, 2)
+    press_on(page, OnRoad.PLACE)
+    placing = top(shell)
+    assert isinstance(placing, DeployPage)
+    names = {placing.deployment.name_of(place) for place in placing.deployment.source.units if place.side == "blue"}
+    assert {"Doros", "Nikias"} <= names
+    frames(placing, 2)
+    press_on(placing, Deploy.DONE)
+    table = in_battle(shell).session.table
+    assert table.recorder.header.journey == page.journey
+    assert [one.name for one in table.battle.setup.places.values()] == ["Doros"]
+    assert table.battle.seed == page.journey.dice()
+
+
 def test_what_is_wrong_with_a_campaign_is_said_where_it_is_chosen(shell: Shell, tmp_path: Path) -> None:
     page = CampaignsPage(shell, written(tmp_path, "title = 3"))
     shell.put(page)
@@ -220,25 +238,32 @@ def test_an_end_is_told_as_it_is(shell: Shell) -> None:
     assert "Nobody of the party is left: the campaign is lost." in said[4]
 
 
-@pytest.mark.parametrize("scale", [100, 150, 200])
-def test_nothing_is_cut_or_lies_over_another_at_any_size(shell: Shell, window: KleosWindow, scale: int) -> None:
+SIZES = ((960, 600, 100), (960, 600, 200), (1280, 720, 150), (1920, 1080, 100))
+"""Windows in points, and the interface's scale in percent."""
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_nothing_is_cut_or_lies_over_another_at_any_size(
+    shell: Shell, window: KleosWindow, width: int, height: int, scale: int
+) -> None:
     try:
-        for (width, height), journey in itertools.product(((960, 600), (1280, 720), (1920, 1080)), ways()[1:4]):
-            window._width, window._height = width, height  # off screen a window keeps its size
-            shell.preferences.change(scale=scale)
+        window._width, window._height = width, height  # off screen a window keeps its size
+        shell.preferences.change(scale=scale)
+        for journey in (ways()[2], ways()[4]):
             shell.library.journeys.keep(journey)
-            page, listed = JourneyPage(shell, journey), CampaignsPage(shell)
-            for one in (page, listed):
-                shell.put(one)
+            page = JourneyPage(shell, journey)
+            shell.put(page)
             for part in CampaignPart:
                 page.press(part)
                 frames(page, 1)
                 _apart(page)
-            for press in (TakeCampaign(0), TakeCampaign(len(listed.entries) - 1), OfferPart.CHOICES):
-                listed.focus = None
-                listed.press(press)
-                frames(listed, 1)
-                _apart(listed)
+        listed = CampaignsPage(shell)
+        shell.put(listed)
+        for press in (TakeCampaign(0), TakeCampaign(len(listed.entries) - 1), OfferPart.CHOICES):
+            listed.focus = None
+            listed.press(press)
+            frames(listed, 1)
+            _apart(listed)
     finally:
         window._width, window._height = 1280, 720
 

@@ -19,7 +19,7 @@ from game.scenario.campaign.chapter import Chapter
 from game.scenario.campaign.file import map_of, shipped_campaigns
 from game.scenario.campaign.model import Campaign, CampaignBattle
 from game.scenario.campaign.party import brought, gone_on, living
-from game.scenario.roster import RosterError, check
+from game.scenario.roster import RosterError, check, join
 from game.scenario.scenario import set_up
 from game.tiled import Fault, MapFaults, TiledMap, load
 
@@ -138,9 +138,12 @@ def joined(journey: Journey, source: TiledMap, bare: Setup) -> tuple[TiledMap, S
     """Return the map of the next battle and its setting, with the party brought to it."""
     battle = journey.battle
     side = battle.side if battle is not None else ""
-    setup = brought(bare, side, journey.party, journey.campaign.newcomers)
-    named = tuple(replace(place, name=spec.name) for place, spec in zip(source.units, setup.units, strict=True))
-    return replace(source, units=named), setup
+    setup, rules = brought(bare, side, journey.party, journey.campaign.newcomers), ruleset(bare.ruleset.key)
+    names = [setup.places[n].name if n in setup.places else one.name for n, one in enumerate(setup.units, start=1)]
+    named = replace(
+        source, units=tuple(replace(place, name=name) for place, name in zip(source.units, names, strict=True))
+    )
+    return named, join(set_up(named, rules), setup.roster)
 
 
 def after(journey: Journey, chapter: Chapter, party: Sequence[Veteran]) -> Journey:

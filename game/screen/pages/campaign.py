@@ -16,6 +16,8 @@ from game.screen.model.press import OpenPage, Press
 from game.screen.pages.campaign_frieze import ShowChapter, draw_frieze
 from game.screen.pages.waiting import OpeningPage
 from game.screen.saves.library import Saved
+from game.screen.setup.choosing import Chosen
+from game.screen.setup.placing import who_places
 from game.screen.tilemap.gallery import Gallery
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
@@ -48,6 +50,8 @@ class OnRoad(Press, Enum):
     GO_ON = auto()
     """With the battle that was begun."""
     BEGIN = auto()
+    PLACE = auto()
+    """Put the party on cells of its zone first."""
     TITLE = auto()
 
 
@@ -83,6 +87,8 @@ class JourneyPage(Page):
         self._wanted: int | None = None
         """The battle that shall stand on top of what happened."""
         self._source: TiledMap | None = None
+        self._chosen: Chosen | None = None
+        """The next battle, where somebody can place units for it."""
         self._gallery: Final = Gallery()
         self._title, self._comes, self._kinds = "", list[str](), tuple[str, ...]()
         if not journey.end:
@@ -92,7 +98,7 @@ class JourneyPage(Page):
     def _look_ahead(self) -> None:
         """Find out what is next, and who will be there."""
         try:
-            self._source, setup = laid_out(self.journey)
+            source, setup = laid_out(self.journey)
         except MapFaults as faults:
             self.complaint = str(faults.faults[0])
             return
@@ -106,7 +112,11 @@ class JourneyPage(Page):
         ]
         new = [name for name in there if known and name not in known]
         waits = [one.name for one in waiting(setup)]
-        self._title = setup.title
+        self._source, self._title = source, setup.title
+        players = self.journey.players(source.sides)
+        to_place = who_places(source, players)
+        if to_place:
+            self._chosen = Chosen(source, setup, players, self.journey.dice(), to_place, self.journey)
         self._kinds = party_kinds(setup, side)
         for what, names in (("There", there), ("New among them", new), ("Waiting, for want of a place", waits)):
             self._comes += [f"{what}: {', '.join(names)}."] if names else []
@@ -169,6 +179,7 @@ class JourneyPage(Page):
             ]
         elif not journey.end:
             deeds = [(OnRoad.BEGIN, f"Next: {self._title or titled(journey.next)}", "N", self.complaint)]
+            deeds += [(OnRoad.PLACE, "Place the party first", "P", "")] if self._chosen is not None else []
         deeds += [(OpenPage("campaigns"), "Campaigns", "C", ""), (OnRoad.TITLE, "Title", "T", "")]
         step = min(52.0, (top - room.bottom) / max(4, len(deeds)))
         for place, (press, words, key, why) in enumerate(deeds):
@@ -306,6 +317,8 @@ class JourneyPage(Page):
                 self.shell.put(OpeningPage(self.shell, self._saved.path))
             case OnRoad.BEGIN:
                 self._begin()
+            case OnRoad.PLACE if self._chosen is not None:
+                self.shell.go("deploy", chosen=self._chosen)
             case OnRoad.TITLE:
                 self.shell.home()
             case OpenPage("campaigns"):

@@ -14,6 +14,7 @@ from game.data import maps
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.rulesets import keys, ruleset
+from game.scenario.campaign.journey import Journey
 from game.scenario.scenario import set_up
 from game.screen.battle.presenter.seating import default_players
 from game.screen.setup.placing import who_places, zone_of
@@ -50,6 +51,8 @@ class Chosen:
     seed: int | None
     to_place: tuple[str, ...]
     """The sides that put their units somewhere first."""
+    journey: Journey | None = None
+    """The campaign that it is the next battle of."""
 
 
 class Choosing:

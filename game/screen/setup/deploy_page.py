@@ -12,6 +12,7 @@ import arcade
 from game.board.grid import Cell
 from game.engine.battle import Battle
 from game.engine.ruleset import Ruleset
+from game.record.record import Recorder
 from game.screen.battle.presenter.seating import any_seed, seat
 from game.screen.camera import DRAG, ZOOM, Camera, Margins
 from game.screen.keys import ARROWS, CONFIRM
@@ -236,7 +237,9 @@ class DeployPage(Page):
         deployment = self.deployment
         chosen = deployment.chosen
         seed = any_seed() if chosen.seed is None else chosen.seed
-        session = seat(Battle(deployment.setup(), seed), deployment.source, chosen.players)
+        battle, source = Battle(deployment.setup(), seed), deployment.source
+        recorder = Recorder(battle, source, chosen.players, chosen.journey)
+        session = seat(battle, source, chosen.players, recorder)
         self.shell.swap("battle", session=session)
 
     # ---- pointer and keys ------------------------------------------------------------------------------------------

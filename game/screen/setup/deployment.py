@@ -12,6 +12,7 @@ from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import cell_text
 from game.engine.setup import Setup
+from game.scenario.roster import join
 from game.scenario.scenario import set_up
 from game.screen.keys import ARROWS
 from game.screen.model.overlays import NOTHING, Overlays
@@ -188,4 +189,4 @@ class Deployment:
 
     def setup(self) -> Setup:
         """Return what the battle starts from."""
-        return set_up(self.source, Ruleset.of(self.chosen.setup))
+        return join(set_up(self.source, Ruleset.of(self.chosen.setup)), self.chosen.setup.roster)
