@@ -30,6 +30,7 @@ _SESSION: Final = "a Tiled session, which remembers what was open"
 BATTLE: Final = "a saved or recorded battle"
 ROSTER: Final = "a roster"
 CAMPAIGN: Final = "a campaign"
+JOURNEY: Final = "a campaign under way"
 _BY_ENDING: Final = {
     ".world": _WORLD,
     ".tiled-project": _PROJECT,
@@ -40,6 +41,7 @@ _BY_ENDING: Final = {
 }
 _BY_KEYS: Final = (
     ({"format", "version", "header"}, BATTLE),
+    ({"format", "version", "journey"}, JOURNEY),
     ({"propertyTypes"}, _PROJECT),
     ({"automappingRulesFile"}, _PROJECT),
     ({"openFiles"}, _SESSION),
@@ -74,7 +76,7 @@ _ENTRIES: Final = {"[[veteran]]": ROSTER, "[[battle]]": CAMPAIGN}
 """The entries that a kind of file in TOML has."""
 _CERTAIN: Final = frozenset({
     *_IN_XML.values(), *_IN_JSON.values(), *(what for _, what in _MAGIC), _WORLD, _PROJECT, _SESSION, BATTLE, ROSTER,
-    CAMPAIGN,
+    CAMPAIGN, JOURNEY,
 })  # fmt: skip
 """What a file can be told to be without a doubt."""
 _TAKES: Final = {
@@ -83,6 +85,7 @@ _TAKES: Final = {
     BATTLE: "`kleos replay` takes it, and `kleos play --load`.",
     ROSTER: "`kleos fight MAP --roster` takes it, and `kleos play MAP --roster`.",
     CAMPAIGN: "`kleos campaign` takes it, and `kleos check`.",
+    JOURNEY: "The page of campaigns in the window goes on with it.",
 }
 """The commands to which a file may be given."""
 _WANTED: Final = {BATTLE: "a battle", ROSTER: ROSTER}

@@ -24,6 +24,7 @@ FILES = {
     "a.tx": ('<?xml version="1.0"?><template><object/></template>', "a template"),
     "types.xml": ("<objecttypes/>", "Tiled's object types"),
     "a.kleos": ('{"format":1,"version":"1","about":null,"header":{}}', "a saved or recorded battle"),
+    "a.journey": ('{"format":1,"version":"1","saved":0,"journey":{}}', "a campaign under way"),
     "a.toml": ('ruleset = "heroic"\n[[veteran]]\nname = "Io"\n', "a roster"),
     "home.toml": ('title = "Home"\n[[battle]]\nkey = "a"\n', "a campaign"),
     "people.toml": ('[[veteran]]\nname = "Io"\n', "a roster"),
