@@ -125,7 +125,7 @@ def test_order_shows_groups_those_who_may_act_first_and_who_has_finished() -> No
 def test_groups_stand_apart_in_the_strip() -> None:
     _, session = four(in_groups((2, 3)))
     first, second = session.telling.order[:2], session.telling.order[2:]
-    places = [x for _, x in _places([first, second], 12)]
+    places = [x for _, x in _places([first, second], 12, 44)]
     gaps = [b - a for a, b in itertools.pairwise(places)]
     assert gaps == [44, 56, 44, 44]
 

@@ -9,7 +9,7 @@ from typing import Final
 from game.screen.battle.lesson.course import Lesson
 from game.screen.battle.panels import order
 from game.screen.battle.panels.lesson_box import ARROW, FOLD_KEY, LEAST_ARROW, SKIP_KEY, HintArrow, InLesson, LessonBox
-from game.screen.battle.panels.places import column_of
+from game.screen.battle.panels.places import column_wide
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable, Press
@@ -80,12 +80,12 @@ class LessonView(BattleView):
         hot = spot.press if spot is not None else None
         if self.hud.width >= ROOMY:
             self.hud.aside = COLUMN + 4
-            box.show(lesson, 4, self.hud.height - order.HIGH - 6, COLUMN, hot, is_low=False)
+            box.show(lesson, 4, self.hud.height - order.high_in(self.hud.height) - 6, COLUMN, hot, is_low=False)
         else:
             self.hud.aside = 0.0
-            # Over the log: nobody reads that while learning, and the map stays free.
-            column = column_of(self.hud.width, self.hud.height).goal
-            box.show(lesson, column.left, 0, column.width, hot, is_low=True)
+            # In the log's place: nobody reads that while learning, and the map stays free.
+            wide, floor = column_wide(self.hud.width), self.hud.edges.plan(self.hud.width, self.hud.others).high
+            box.show(lesson, self.hud.width - wide, floor, wide, hot, is_low=True)
         still = self.session.table.preferences.now.reduced_motion
         cell = min(self.board_camera.projection.tile) * self.board_camera.zoom / self.hud.paint.scale
         side = round(min(ARROW, max(LEAST_ARROW, cell * 0.8)))
@@ -101,8 +101,9 @@ class LessonView(BattleView):
         hint = self.lesson.hint()
         scale = self.hud.paint.scale
         if hint.button is not None:
-            spots = {spot.press: spot for spot in self.hud.bar.canvas.spots}
-            # What stands on another page of the bar is behind the button that turns it.
+            panels = (self.hud.bar, *([self.hud.sheet_of_drawer] if self.hud.drawer.is_open else []))
+            spots = {spot.press: spot for panel in panels for spot in panel.canvas.spots}
+            # What is not in the bar is behind the button that opens the drawer.
             spot = spots.get(hint.button) or spots.get(AtTable.MORE)
             if spot is not None and not spot.box.holds(*self.hud.pointer):
                 return spot.box.left + spot.box.width / 2, spot.box.top - 6

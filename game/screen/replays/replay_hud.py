@@ -55,7 +55,11 @@ class ReplayHud:
         self._camera.projection = LRBT(0, self.width, 0, self.height)
         self._seen = None
         self._plan = transport.plan_for(self.width - column_wide(self.width), self.height, count)
-        return Margins(right=column_wide(self.width) * scale, bottom=self._plan.high * scale, top=orders.HIGH * scale)
+        return Margins(
+            right=column_wide(self.width) * scale,
+            bottom=self._plan.high * scale,
+            top=orders.high_in(self.height) * scale,
+        )
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from game.screen.battle.panels.drawer import Drawer, DrawerSheet
 from game.screen.battle.panels.facts import HEAD, CellBox, GoalBox, LogBox, UnitBox
 from game.screen.battle.panels.folds import Folds
 from game.screen.battle.panels.forecast import PreviewBox
-from game.screen.battle.panels.layout import ColumnBoxes, ColumnWants, clear_place, column_boxes, is_clear
+from game.screen.battle.panels.layout import ColumnBoxes, ColumnWants, clear_place, column_boxes, is_clear, least_card
 from game.screen.battle.panels.legend import LegendBox
 from game.screen.battle.panels.minimap import BUTTONS, MiniMap, SmallMap
 from game.screen.battle.panels.order import OrderStrip
@@ -31,6 +31,10 @@ from game.screen.ui.paint import Paint
 
 SMALL: Final = 800.0
 """In windows less wide there is only room for the small map's buttons."""
+
+
+LEAST_DOCK: Final = 70.0
+"""Less high than that no dock says anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +60,14 @@ class Desk:
         """Where the right column begins."""
         return self.width - column_wide(self.width)
 
+    @property
+    def top(self) -> float:
+        """Where the board's room ends under the turn order."""
+        return self.height - orders.high_in(self.height) - 4
+
     def free(self, floor: float) -> Box:
         """Return the part of the board's room that lies above a floor and beside a guest."""
-        return Box(4 + self.aside, floor + 4, self.left - 8 - self.aside, self.height - floor - orders.HIGH - 8)
+        return Box(4 + self.aside, floor + 4, self.left - 8 - self.aside, self.top - floor - 4)
 
 
 class Edges:
@@ -86,9 +95,9 @@ class Edges:
         """Return how buttons stand in a bar so wide."""
         return plan_for(width, self._buttons()[0], len(others))
 
-    def margins(self, width: float, others: Sequence[Button]) -> Margins:
+    def margins(self, width: float, height: float, others: Sequence[Button]) -> Margins:
         """Return what the board keeps free of a window at each side."""
-        return Margins(right=column_wide(width), bottom=self.plan(width, others).high, top=orders.HIGH)
+        return Margins(right=column_wide(width), bottom=self.plan(width, others).high, top=orders.high_in(height))
 
     def is_usually_folded(self, panel: Fold, width: float) -> bool:
         """Tell whether a panel is folded in a window so wide as long as nobody has folded or unfolded it."""
@@ -128,7 +137,7 @@ class Edges:
         _, ways = self._buttons()
         self.ways.show(0, bar, desk.left, ways, desk.pressed)
         box = self.ways.box
-        top = desk.height - orders.HIGH - 4 - (box.height if box is not None else 0)
+        top = desk.top - (box.height if box is not None else 0)
         if box is not None and not is_clear(box, kept) and is_clear(Box(0, top, box.width, box.height), kept):
             self.ways.show(0, top, desk.left, ways, desk.pressed)
 
@@ -154,13 +163,17 @@ class Edges:
             0.0,
             not self.folds.is_folded(Fold.LOG, usual=True),
         )
-        boxes = column_boxes(desk.width, desk.height, bar, wants)
-        dock = self._dock(desk, shown, boxes, (bar, floor), kept, is_amid=is_amid)
+        low = max([bar, *(box.top for box in desk.guests if box.left >= desk.left - 1)])
+        boxes = column_boxes(desk.width, desk.height, low, wants)
+        dock = self._dock(desk, shown, boxes, (low, floor), kept, is_amid=is_amid)
         if dock is not None and dock.left >= desk.left:
-            boxes = column_boxes(desk.width, desk.height, bar, replace(wants, dock=dock.height))
+            boxes = column_boxes(desk.width, desk.height, low, replace(wants, dock=dock.height))
         self.preview.show(shown, dock)
         self.goal.show(boxes.goal, title, session.telling.goal, f"seed {session.table.battle.seed}")
-        self.unit.show(boxes.card, card, fold=self.folds.sign(Fold.CARD, desk.pressed, keys))
+        if boxes.card is not None:
+            self.unit.show(boxes.card, card, fold=self.folds.sign(Fold.CARD, desk.pressed, keys))
+        else:
+            self.unit.hide()
         if boxes.cell is not None:
             self.cell.show(boxes.cell, cell)
         else:
@@ -172,7 +185,7 @@ class Edges:
         else:
             self.log.hide()
         for panel in (self.order, self.goal, self.unit, self.cell, self.log):
-            if panel.box is not None and not is_clear(panel.box, kept):
+            if panel.box is not None and not is_clear(panel.box, [*kept, *desk.guests]):
                 panel.hide()
 
     def _dock(
@@ -182,19 +195,17 @@ class Edges:
         """Return where the odds stand: in the column, or at the left where they would hide there what is aimed at."""
         if shown is None:
             return None
-        wide, (bar, floor) = boxes.goal.width, floors
-        room = boxes.goal.bottom - bar - HEAD
-        high = self.preview.fitted(shown, wide, room)
-        home = Box(boxes.goal.left, bar, wide, high)
-        beside = desk.height - orders.HIGH - floor - 8
-        away = Box(4 + desk.aside, floor + 4, wide, self.preview.fitted(shown, wide, beside))
-        places = [away, home] if is_amid else [home, away]
+        wide, (low, floor) = boxes.goal.width, floors
+        room = boxes.goal.bottom - low - least_card(desk.height)
+        home = Box(boxes.goal.left, low, wide, self.preview.fitted(shown, wide, room))
+        away = Box(4 + desk.aside, floor + 4, wide, self.preview.fitted(shown, wide, desk.top - floor - 4))
+        places = [away, home] if is_amid or room < LEAST_DOCK else [home, away]
         return clear_place(places, kept) or places[0]
 
     def _show_corners(self, desk: Desk, floor: float, kept: Sequence[Box]) -> None:
         """Show the small map and what is said of cells, each in a corner where it hides nothing that matters."""
         session, keys = self.session, self.session.table.preferences.now.keys
-        left, top, small = desk.left, desk.height - orders.HIGH - 4, desk.small
+        left, top, small = desk.left, desk.top, desk.small
         taken = [*desk.guests, *([self.preview.box] if self.preview.box is not None else [])]
         if small is not None:
             is_folded = self.folds.is_folded(Fold.MAP, usual=self.is_usually_folded(Fold.MAP, desk.width))

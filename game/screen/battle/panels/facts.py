@@ -26,7 +26,7 @@ HEAD: Final = 2 * FRAME + DISC
 """How high a folded card is: who it is, and how it is."""
 
 
-GOAL_LINES: Final = 3
+GOAL_LINES: Final = 4
 """So many lines of the goal are written; what is longer can be read by pointing at it."""
 
 
@@ -44,10 +44,15 @@ class GoalBox(Panel):
             return
         canvas = self.canvas
         room = canvas.panel(box, "panel_glaze")
-        wide = canvas.text(seed, room.left, room.top, "tiny", "cream_dark", room=room.width, align="right")
-        canvas.text(title, room.left, room.top + 1, "body", "ochre", "title", room=room.width - wide - 8)
-        canvas.paragraph(goal, room.left, room.top - 19, room.width, "tiny", "cream", most=GOAL_LINES)
-        if len(canvas.lines(goal, room.width, "tiny")) > GOAL_LINES:
+        wide = canvas.width(title, "body", "title")
+        if wide + 8 + canvas.width(seed, "tiny") <= room.width:
+            canvas.text(seed, room.left, room.top, "tiny", "cream_dark", room=room.width, align="right")
+        size = "body" if wide <= room.width else "small"
+        canvas.text(title, room.left, room.top + 1, size, "ochre", "title", room=room.width)
+        canvas.spot(Box(room.left, room.top - 19, room.width, 19), None, (title, seed))
+        most = min(GOAL_LINES, max(1, int((room.height - 18) // canvas.line_height("tiny"))))
+        canvas.paragraph(goal, room.left, room.top - 19, room.width, "tiny", "cream", most=most)
+        if len(canvas.lines(goal, room.width, "tiny")) > most:
             canvas.spot(box, None, (goal,))
 
 

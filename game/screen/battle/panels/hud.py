@@ -118,7 +118,7 @@ class Hud:
     @property
     def margins(self) -> Margins:
         """What the board keeps free at each side of the window, in its points."""
-        scale, own = self.paint.scale, self.edges.margins(self.width, self.others)
+        scale, own = self.paint.scale, self.edges.margins(self.width, self.height, self.others)
         return Margins(right=own.right * scale, bottom=own.bottom * scale, top=own.top * scale)
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
@@ -170,7 +170,9 @@ class Hud:
         self._show_asked(desk)
         floor = self.edges.show(replace(desk, guests=self._guests), self.others)
         mine = sides.index(session.seats.viewer) if session.seats.viewer in sides else 0
-        self.banner.show(session.seats.banner, mine, (desk.left, self.height), self.height - orders.HIGH - 6)
+        self.banner.show(
+            session.seats.banner, mine, (desk.left, self.height), self.height - orders.high_in(self.height) - 6
+        )
         self._show_tip(hot, camera, floor)
 
     @property

@@ -13,6 +13,7 @@ from game.screen.ui.canvas import Box
 SHORT_LOG: Final = 112.0
 LOW_LOG: Final = 52.0
 """How high a folded log is, the lesser one in low windows; unfolded it takes the share of the column."""
+LEAST_LOG: Final = 40.0
 LONG_LOG: Final = 0.5
 LEAST_CARD: Final = 72.0
 """A unit's card is never lower: it shows who it is."""
@@ -36,10 +37,15 @@ class ColumnBoxes:
     """The boxes of the right column; None for what is not shown. The board is seen between them."""
 
     goal: Box
-    card: Box
+    card: Box | None
     cell: Box | None
     log: Box | None
     dock: Box | None
+
+
+def least_card(height: float) -> float:
+    """Return how much of the column is left to the unit's card beside the dock, in a window so high."""
+    return LEAST_CARD if height >= LOW else 0.0
 
 
 def column_boxes(width: float, height: float, floor: float, wants: ColumnWants) -> ColumnBoxes:
@@ -49,19 +55,20 @@ def column_boxes(width: float, height: float, floor: float, wants: ColumnWants) 
     room = top - floor
     goal = Box(left, top, wide, wants.goal)
     if wants.dock:
-        dock = Box(left, floor, wide, min(wants.dock, room - LEAST_CARD))
+        dock = Box(left, floor, wide, min(wants.dock, room - least_card(height)))
         card = min(wants.card, room - dock.height)
-        return ColumnBoxes(goal, Box(left, top - card, wide, card), None, None, dock)
+        shown = Box(left, top - card, wide, card) if card >= LEAST_CARD else None
+        return ColumnBoxes(goal, shown, None, None, dock)
     log = LOW_LOG if height < LOW else SHORT_LOG
     log = max(log, round(room * LONG_LOG)) if wants.is_log_long else log
-    log = min(log, room - LEAST_CARD)
+    log = min(log, room - LEAST_CARD) if room - LEAST_CARD >= LEAST_LOG else 0.0
     cell = min(wants.cell, max(0.0, room - LEAST_CARD - log))
     card = max(LEAST_CARD, min(wants.card, room - log - cell))
     return ColumnBoxes(
         goal,
         Box(left, top - card, wide, card),
         Box(left, floor + log, wide, cell) if cell else None,
-        Box(left, floor, wide, log),
+        Box(left, floor, wide, log) if log else None,
         None,
     )
 

@@ -10,31 +10,53 @@ from game.screen.ui.canvas import Box, Canvas
 from game.screen.ui.panel import Panel
 from game.screen.ui.theme import side_colour
 
-DISC: Final = 38
-STEP: Final = 44
+LOW: Final = 470.0
+"""In windows less high the discs are smaller."""
+DISCS: Final = (38.0, 28.0)
+"""How wide discs are, in low windows the second."""
+BETWEEN: Final = 6.0
 APART: Final = 12
 """Between groups, so many points more than between discs."""
-HIGH: Final = 64
+FRAME: Final = 20.0
 DONE: Final = (150, 138, 126, 255)
+
+
+def disc_in(height: float) -> float:
+    """Return how wide discs are in a window so high."""
+    return DISCS[height < LOW]
+
+
+def high_in(height: float) -> float:
+    """Return how high the strip is in a window so high."""
+    return disc_in(height) + BETWEEN + FRAME
 
 
 class OrderStrip(Panel):
     """Who acts when."""
 
+    _disc = DISCS[0]
+
+    @property
+    def _step(self) -> float:
+        return self._disc + BETWEEN
+
     def show(self, left: float, top: float, room: float, entries: tuple[OrderEntry, ...], chosen: int = 0) -> None:
-        """Show as many as there is room for; `chosen` is the one of those who may act that is in hand."""
+        """Show as many as there is room for under `top`, the window's own; `chosen` is the one that is in hand."""
+        self._disc = disc_in(top)
         if not entries:
             self.hide()
             return
         together = [tuple(group) for _, group in groupby(entries, key=lambda entry: entry.group)]
         apart = APART if any(len(group) > 1 for group in together) else 0
-        places = [(entry, x) for entry, x in _places(together, apart) if x + STEP <= room - 24] or [(entries[0], 0.0)]
-        box = Box(left, top - HIGH, 20 + places[-1][1] + STEP, HIGH)
+        step = self._step
+        every = list(_places(together, apart, step))
+        places = [(entry, x) for entry, x in every if x + step <= room - 24] or [(entries[0], 0.0)]
+        box = Box(left, top - high_in(top), FRAME + places[-1][1] + step, high_in(top))
         if not self.changed(box, entries, chosen):
             return
         canvas = self.canvas
         canvas.panel(box, "panel_glaze")
-        cells = {entry.unit: Box(left + 10 + x, box.top - 10 - STEP, STEP, STEP) for entry, x in places}
+        cells = {entry.unit: Box(left + FRAME / 2 + x, box.top - FRAME / 2 - step, step, step) for entry, x in places}
         for group in together:
             self._frame(group, [cells[entry.unit] for entry in group if entry.unit in cells])
         for entry, _ in places:
@@ -46,7 +68,7 @@ class OrderStrip(Panel):
             return
         sides = {entry.side for entry in group}
         ink = side_colour(sides.pop()) if len(sides) == 1 else (214, 203, 180, 255)
-        frame = Box(cells[0].left - 4, cells[0].bottom - 6, cells[-1].right - cells[0].left + 8, STEP + 12)
+        frame = Box(cells[0].left - 4, cells[0].bottom - 6, cells[-1].right - cells[0].left + 8, self._step + 12)
         self.canvas.tint(Box(frame.left, frame.bottom, frame.width, frame.height), (*ink[:3], 70))
         for edge in (
             Box(frame.left, frame.bottom, frame.width, 2), Box(frame.left, frame.top - 2, frame.width, 2),
@@ -56,15 +78,16 @@ class OrderStrip(Panel):
 
     def _entry(self, entry: OrderEntry, cell: Box, *, is_chosen: bool) -> None:
         canvas = self.canvas
-        disc = Box(cell.left + (STEP - DISC) / 2, cell.top - DISC, DISC, DISC)
+        side = self._disc
+        disc = Box(cell.left + BETWEEN / 2, cell.top - side, side, side)
         if entry.is_active:
             wide = 3.0 if is_chosen else 1.5
             ink = "ochre" if is_chosen else "clay_light"
-            canvas.fill(Box(disc.left - wide, disc.bottom - 6 - wide, DISC + 2 * wide, DISC + 6 + 2 * wide), ink)
-            canvas.fill(Box(disc.left - 0.5, disc.bottom - 6.5, DISC + 1, DISC + 7), "glaze")
+            canvas.fill(Box(disc.left - wide, disc.bottom - 6 - wide, side + 2 * wide, side + 6 + 2 * wide), ink)
+            canvas.fill(Box(disc.left - 0.5, disc.bottom - 6.5, side + 1, side + 7), "glaze")
         is_pale = entry.is_down or entry.is_done
         canvas.token(entry.kind, entry.side, disc, DONE if is_pale else (255, 255, 255, 255))
-        hp_bar(self.canvas, Box(disc.left, disc.bottom - 6, DISC, 5), entry.hp, entry.maximum, entry.side, entry.guess)
+        hp_bar(self.canvas, Box(disc.left, disc.bottom - 6, side, 5), entry.hp, entry.maximum, entry.side, entry.guess)
         if entry.is_done:
             canvas.picture("icons", "done", Box(disc.right - 15, disc.bottom - 1, 17, 17))
         about = "about " if entry.guess else ""
@@ -73,13 +96,13 @@ class OrderStrip(Panel):
         canvas.spot(cell, LookAt(entry.unit), (*tip, *entry.conditions))
 
 
-def _places(together: list[tuple[OrderEntry, ...]], apart: float) -> Iterator[tuple[OrderEntry, float]]:
+def _places(together: list[tuple[OrderEntry, ...]], apart: float, step: float) -> Iterator[tuple[OrderEntry, float]]:
     """Yield each entry with how far right it stands."""
     x = apart / 2
     for group in together:
         for entry in group:
             yield entry, x
-            x += STEP
+            x += step
         x += apart
 
 
