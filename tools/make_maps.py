@@ -13,22 +13,42 @@ from xml.sax.saxutils import quoteattr
 from game.board.grid import Cell
 from tools.map_bay import BAY
 from tools.map_camp import CAMP
+from tools.map_cave import CAVE
 from tools.map_crossroads import CROSSROADS
 from tools.map_duel import DUEL
+from tools.map_escort import ESCORT
 from tools.map_gate import GATE
 from tools.map_ground import MIRRORED, Ground, Layer, Level, levels
 from tools.map_hunt import HUNT
 from tools.map_marsh import MARSH
+from tools.map_murder import MURDER
 from tools.map_pass import PASS
 from tools.map_plain import PLAIN
 from tools.map_plans import FORD, HEIGHTS, Plan, Template, Unit, Zone
+from tools.map_rivers import RIVERS
 from tools.paint.camp import PICTURES
 from tools.paint.cells import HEX_SIDE
 from tools.paint.pieces import PIECES, TOKENS
 from tools.paint.sheets import edge_index, main_index, property_xml
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-PLANS: Final = (FORD, HEIGHTS, PASS, BAY, CAMP, DUEL, PLAIN, CROSSROADS, GATE, MARSH, HUNT)
+PLANS: Final = (
+    FORD,
+    HEIGHTS,
+    PASS,
+    BAY,
+    CAMP,
+    DUEL,
+    PLAIN,
+    CROSSROADS,
+    GATE,
+    MARSH,
+    HUNT,
+    MURDER,
+    ESCORT,
+    CAVE,
+    RIVERS,
+)
 FLIP: Final = 1 << 31
 """The bit of a tile's number that turns it left for right."""
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from tools.map_plans import GROWN, STROWN, Plan, Thing, Unit, Zone, drawn
 
-ALONG: Final = {"companion": True, "gear.odigos": "kopis"}
-LIGHT: Final = {"gear.odigos": "doru"}
+ALONG: Final[dict[str, str | bool]] = {"companion": True, "gear.odigos": "kopis"}
+LIGHT: Final[dict[str, str | bool]] = {"gear.odigos": "doru"}
 """Nobody hunts in bronze; where it decides, what they have is said."""
 
 HUNT: Final = Plan(

@@ -197,6 +197,7 @@ def test_battle_is_begun_by_mouse_as_it_was_chosen(hands: Hands) -> None:
     page = hands.page
     assert isinstance(page, SetupPage)
     place = next(place for place, offer in enumerate(page.choosing.offers) if offer.path.stem == "ford")
+    bring_in_sight(hands, place)
     hands.click(ChooseMap(place))
     hands.click(ChooseRules("clash"))
     hands.click(ChoosePlayer("blue", "soldier"))
