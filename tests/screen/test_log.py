@@ -18,9 +18,10 @@ def test_rolls_for_the_order_are_read_by_resting_on_it(rules: str) -> None:
     folded = [line.text for line in lines if line.is_folded]
     shown = at_a_glance(lines)
     assert folded
-    assert [line.under for line in shown if line.under] == [tuple(folded)]
+    assert [line.under for line in shown if line.under and not line.depth] == [tuple(folded)]
     assert not any(line.is_folded for line in shown)
-    assert {line.text for line in lines if line.depth and not line.is_folded} <= {line.text for line in shown}
+    told = {line.text for line in lines if line.depth and not (line.is_folded or line.is_roll)}
+    assert told <= {line.text for line in shown}
 
 
 def test_a_turn_in_which_nothing_was_told_has_no_heading_unless_it_is_the_last() -> None:
@@ -50,3 +51,36 @@ def test_where_something_is_lights_up_and_is_only_said_to_who_does_not_see_the_b
         ("B is pushed away.", "B is pushed to column 3, row 1.", ((2, 0),)),
         ("A goes 1 cell.", "A goes to column 1, row 2.", ((0, 1),)),
     ]
+
+
+def fought() -> tuple[LogLine, ...]:
+    """A blow with its dice, one that only dice tell of, and another deed."""
+    heading = LogLine(1, "Menon's turn.", (), 0, 1)
+    blow = LogLine(2, "Menon attacks Lykos.", ("HE-40 Attack",), 1, 1, deed=1)
+    dice = [
+        LogLine(number, f"d6 shows {number}.", ("HE-41 Avoiding",), 1, 1, is_roll=True, deed=1) for number in (3, 4)
+    ]
+    wound = LogLine(5, "Lykos loses 4 hit points.", (), 1, 2, deed=1)
+    last = LogLine(6, "Lykos, courage: d20 shows 2.", (), 1, 2, is_roll=True, deed=1)
+    walk = LogLine(7, "Menon goes 2 cells.", (), 1, 1, deed=2)
+    return heading, blow, *dice, wound, last, walk
+
+
+def test_dice_are_folded_under_their_deed_where_what_came_of_them_is_told() -> None:
+    heading, blow, one, other, wound, last, walk = fought()
+    shown = at_a_glance(fought())
+    assert [line.number for line in shown] == [line.number for line in (heading, blow, wound, last, walk)]
+    assert shown[1].under == (one.cited, other.cited)
+    assert "[HE-41]" in shown[1].under[0]
+
+
+def test_a_line_that_is_unfolded_has_its_dice_after_it() -> None:
+    assert at_a_glance(fought(), {2}) == fought()
+
+
+def test_a_battle_tells_dice_and_deeds_apart() -> None:
+    lines = on_map(rules="oldschool", most=2).table.chronicle.lines("blue")
+    assert all(line.is_roll for line in lines if "shows" in line.text)
+    shots = [line for line in at_a_glance(lines) if line.depth and line.under]
+    assert shots
+    assert all("Broad spear" in shot.text and "attack with Broad spear" in shot.under[0] for shot in shots)

@@ -23,7 +23,7 @@ from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.grace import Grace
 from game.screen.keys import ACTOR, ARROWS, LAYERS, NEXT_HEAT, PLAY_TEST, translated
 from game.screen.model.overlays import NOTHING, Overlays
-from game.screen.model.press import AtTable, Fold, LookAt, OpenGear, Press, ReadRule
+from game.screen.model.press import AtTable, Fold, LookAt, OpenGear, Press, ReadRule, Unfold
 from game.screen.scene.scene import Scene
 from game.screen.ui.aloud import Aloud
 from game.screen.ui.shell import Shell
@@ -271,6 +271,8 @@ class BattleView(arcade.View):
                 self._go("handbook", rule=rule)
             case LookAt(unit):
                 self._look_at(unit)
+            case Unfold(number):
+                self.hud.log.turn(number)
             case OpenGear(unit):
                 self.hud.gear.open(unit)
             case Fold():

@@ -3,7 +3,7 @@
 Everything in it is in words or numbers that can be drawn (or read aloud) as they are.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from game.board.grid import Cell
@@ -199,8 +199,9 @@ class LogLine:
     """A line of the log: its text, the rules it cites with their titles, and how deep it lies.
 
     `why` says why an AI has chosen what begins with it; "" for most lines. What `is_folded` is shown only when its
-    heading is rested on: `under` are the texts of such lines. `cells` light up on the board while the line is rested
-    on; `aloud` is the text for who does not see the board.
+    heading is rested on: `under` are the texts of such lines. `is_roll`: it tells of dice, and is folded likewise under
+    the line before it where what came of them is told, too. `deed` tells the lines of one command from others.
+    `cells` light up on the board while the line is rested on; `aloud` is the text for who does not see the board.
     """
 
     number: int
@@ -213,6 +214,8 @@ class LogLine:
     under: tuple[str, ...] = ()
     cells: tuple[Cell, ...] = ()
     aloud: str = ""
+    is_roll: bool = False
+    deed: int = field(default=0, compare=False)
 
     @property
     def cited(self) -> str:

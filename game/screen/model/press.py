@@ -47,6 +47,13 @@ class LookAt(Press):
     unit: int
 
 
+@dataclass(frozen=True, slots=True)
+class Unfold(Press):
+    """Show a line of the log with its dice and rules, or without; `number` is that of its event."""
+
+    number: int
+
+
 # ---- in a battle -----------------------------------------------------------------------------------------------------
 
 

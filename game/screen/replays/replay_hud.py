@@ -7,7 +7,8 @@ from arcade import LBWH, LRBT
 
 from game.board.grid import Cell
 from game.screen.battle.panels import order as orders
-from game.screen.battle.panels.facts import CellBox, GoalBox, LogBox, UnitBox
+from game.screen.battle.panels.facts import CellBox, GoalBox, UnitBox
+from game.screen.battle.panels.log_box import LogBox
 from game.screen.battle.panels.order import OrderStrip
 from game.screen.battle.panels.places import column_of, column_wide
 from game.screen.camera import Margins
@@ -68,7 +69,8 @@ class ReplayHud:
         self._rested += seconds
         self.paint.tidy()
         hot = self._top(*self.pointer)
-        key = (self.replay.version, hot, self._rested > REST, self.log.scrolled, self.unit.scrolled, place, controls,
+        key = (self.replay.version, hot, self._rested > REST, self.log.scrolled, self.log.unfolded, self.unit.scrolled,
+               place, controls,
                self.paint.generation, self.paint.ratio, self.pointer if hot else None)  # fmt: skip
         if key != self._seen:
             self._seen = key

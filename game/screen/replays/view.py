@@ -10,7 +10,7 @@ from game.screen.battle.listening import onlooker
 from game.screen.camera import DRAG, ZOOM, Camera
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.plain import Control, ReplayPlace
-from game.screen.model.press import LookAt, Press, ReadRule
+from game.screen.model.press import LookAt, Press, ReadRule, Unfold
 from game.screen.replays.bar import InReplay, controls, place
 from game.screen.replays.replay import Replay
 from game.screen.replays.replay_hud import ReplayHud
@@ -239,6 +239,8 @@ class ReplayView(arcade.View):
         match press:
             case LookAt(unit):
                 self._look_at(unit)
+            case Unfold(number):
+                self.hud.log.turn(number)
             case ReadRule(rule) if self.shell.knows("handbook"):
                 self.shell.go("handbook", rule=rule)
             case InReplay() if press in self._deeds:

@@ -298,9 +298,9 @@ class Scene:
             self._name(f"{body.name} fell", place, size, FALLEN)
 
     def _name(self, words: str, place: Point, size: float, look: Look) -> None:
-        """Write a name at the foot of a place."""
+        """Write a name at the foot of a place, or a little lower where another one stands."""
         at_x, at_y = self.camera.to_window(place[0], self.layout.height - place[1] + size * 0.52)
-        self.words.put(words, at_x, at_y - 8, look)
+        self.words.put(words, at_x, self.words.free(words, at_x, at_y - 8, look), look)
 
     def _labels(self) -> None:
         for words, (x, y), look, above in self.overlays.labels:

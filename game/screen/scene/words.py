@@ -12,13 +12,15 @@ from game.screen.ui import fonts
 from game.screen.ui.pool import SpritePool
 from game.screen.ui.theme import SIZES, colour
 
+LOWER: Final = 4
+"""So many lines lower words may stand than they are to, so that they lie over no others."""
 KEPT: Final = 600
 """Different words kept at most before all are forgotten."""
 
 Look = tuple[str, str, str, str]
 """Palette colour of the letters, of the outline, role, size."""
 NAME: Final[Look] = ("cream", "glaze", "bold", "small")
-FALLEN: Final[Look] = ("cream_dark", "glaze_soft", "body", "small")
+FALLEN: Final[Look] = ("cream_dark", "glaze_soft", "body", "tiny")
 NOTE: Final[Look] = ("cream", "wine_dark", "bold", "body")
 HURT: Final[Look] = ("cream", "wine", "bold", "head")
 HEAL: Final[Look] = ("cream", "olive_dark", "bold", "head")
@@ -38,9 +40,11 @@ class Words:
         self._atlas = DefaultTextureAtlas((1024, 1024), border=1, ctx=self._window.ctx, capacity=1)
         self._made: dict[tuple[str, Look, float], arcade.Texture] = {}
         self._pool = SpritePool(self._atlas)
+        self._taken: list[tuple[float, float, float, float]] = []
 
     def start(self) -> None:
         """Begin a frame's words."""
+        self._taken.clear()
         if len(self._made) > KEPT:
             self._begin()
         self._pool.begin()
@@ -54,6 +58,23 @@ class Words:
         x = round((x - wide / 2) * ratio) / ratio + wide / 2
         y = round((y - high / 2) * ratio) / ratio + high / 2
         self._pool.put(texture, x, y, wide * swell, high * swell, 0.0, (255, 255, 255, alpha))
+
+    def free(self, words: str, x: float, y: float, look: Look) -> float:
+        """Return the highest y, from one on downwards, at which words lie clear of those that asked for a place before.
+
+        Words that find no such place within `LOWER` lines stand where they were to.
+        """
+        texture, ratio = self.texture(words, look), self._window.get_pixel_ratio()
+        wide, high = texture.width / ratio, texture.height / ratio
+        for line in range(LOWER):
+            low = y - line * high * 0.8
+            if not any(
+                abs(x - left) < (wide + other) / 2 and abs(low - at) < (high + tall) * 0.4
+                for left, at, other, tall in self._taken
+            ):
+                self._taken.append((x, low, wide, high))
+                return low
+        return y
 
     def texture(self, words: str, look: Look) -> arcade.Texture:
         """Return the picture of words."""

@@ -1,6 +1,6 @@
 """The log of a battle, from its events alone, each line for the sides that perceived it. No arcade."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, zip_longest
 
@@ -30,6 +30,8 @@ class BattleLog:
     """The sides whose common knowledge `COMMON` stands for."""
     _lines: list[_Kept] = field(default_factory=list)
     _events: list[e.Event] = field(default_factory=list)
+    _deeds: list[int] = field(default_factory=lambda: [0])
+    """How many events there were before each command; the last is the one that is carried out."""
     _known: dict[str, set[int]] = field(default_factory=dict)
     _why: tuple[int, str] = (0, "")
     """The unit whose command begins now, and why an AI has chosen it, until a line has been kept of it."""
@@ -71,7 +73,7 @@ class BattleLog:
         if line is None:
             return
         kept = LogLine(number, line.on_board, tuple(map(cite, line.rules)), line.depth, line.unit, cells=line.cells,
-                       aloud=line.text)  # fmt: skip
+                       aloud=line.text, is_roll=isinstance(event, e.Rolled), deed=self._deeds[-1])  # fmt: skip
         if walk is not None and begun is not None:
             self._lines[walk[2]] = _Kept(replace(kept, number=begun.number, why=begun.why), sides, is_whole)
             return
@@ -99,6 +101,8 @@ class BattleLog:
     def settle(self) -> None:
         """A command is over: steps that follow are another walk."""
         self._walks = None
+        if self._deeds[-1] < len(self._events):
+            self._deeds.append(len(self._events))
         (unit, why), self._why = self._why, (0, "")
         if why:
             places = (place for place in reversed(range(len(self._lines))) if self._lines[place].line.unit == unit)
@@ -109,6 +113,7 @@ class BattleLog:
     def take_back(self, left: int) -> None:
         """Forget all but so many events."""
         del self._events[left:]
+        self._deeds = [0, *(begun for begun in self._deeds if 0 < begun <= left)]
         self._walks = None
         while self._lines and self._lines[-1].line.number >= left:
             self._lines.pop()
@@ -138,12 +143,21 @@ class BattleLog:
         return max((event.number for event in self._events if isinstance(event, e.RoundBegan)), default=0)
 
 
-def at_a_glance(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
-    """Return lines without the headings of turns in which nothing was told, and what is folded under its heading."""
+def at_a_glance(lines: Sequence[LogLine], unfolded: Collection[int] = ()) -> tuple[LogLine, ...]:
+    """Return lines without the headings of turns in which nothing was told, and what is folded under its heading.
+
+    Dice are folded under the line before them, where something that came of them is told after them; but not under
+    the lines with the numbers in `unfolded`.
+    """
     shown, folded = list[LogLine](), list[str]()
-    for line, following in zip_longest(lines, lines[1:]):
+    told = {line.deed: place for place, line in enumerate(lines) if line.depth and not line.is_roll}
+    for place, (line, following) in enumerate(zip_longest(lines, lines[1:])):
         if line.is_folded:
             folded.append(line.text)
+            continue
+        under = _deed_of(line, shown) if line.is_roll and told.get(line.deed, 0) > place else None
+        if under is not None and shown[under].number not in unfolded:
+            shown[under] = replace(shown[under], under=(*shown[under].under, line.cited))
             continue
         is_turn = line.depth == 0 and bool(line.unit)
         if is_turn and following is not None and following.depth == 0 and not line.why:
@@ -152,6 +166,12 @@ def at_a_glance(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
         if not line.depth:
             folded.clear()
     return tuple(shown)
+
+
+def _deed_of(roll: LogLine, shown: Sequence[LogLine]) -> int | None:
+    """Return the place of the last line that is no roll, where it belongs to the same deed."""
+    last = next((place for place in reversed(range(len(shown))) if not shown[place].is_roll), None)
+    return last if last is not None and shown[last].depth and shown[last].deed == roll.deed else None
 
 
 def _known_of(event: e.Ordered, known: set[int]) -> e.Ordered:

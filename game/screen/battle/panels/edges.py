@@ -11,11 +11,12 @@ from game.screen.battle.panels import order as orders
 from game.screen.battle.panels.bar import ActionBar
 from game.screen.battle.panels.bar_plan import BarPlan, plan_for, shown_in
 from game.screen.battle.panels.drawer import Drawer, DrawerSheet
-from game.screen.battle.panels.facts import HEAD, CellBox, GoalBox, LogBox, UnitBox
+from game.screen.battle.panels.facts import HEAD, CellBox, GoalBox, UnitBox
 from game.screen.battle.panels.folds import Folds
 from game.screen.battle.panels.forecast import PreviewBox
 from game.screen.battle.panels.layout import ColumnBoxes, ColumnWants, clear_place, column_boxes, is_clear, least_card
 from game.screen.battle.panels.legend import LegendBox
+from game.screen.battle.panels.log_box import LogBox
 from game.screen.battle.panels.minimap import BUTTONS, MiniMap, SmallMap
 from game.screen.battle.panels.order import OrderStrip
 from game.screen.battle.panels.places import column_wide

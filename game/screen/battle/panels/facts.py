@@ -6,9 +6,8 @@ from game.engine.presentation import Fact
 from game.report.narrate import cite
 from game.screen.battle.panels.folds import SIGN, FoldSign
 from game.screen.battle.panels.order import hp_bar
-from game.screen.model.plain import CellCard, LogLine, UnitCard
-from game.screen.model.press import LookAt, OpenGear, Press, ReadRule
-from game.screen.text.battle_log import at_a_glance
+from game.screen.model.plain import CellCard, UnitCard
+from game.screen.model.press import OpenGear, Press, ReadRule
 from game.screen.ui import tally
 from game.screen.ui.canvas import Box, Canvas
 from game.screen.ui.column import Writer
@@ -282,46 +281,3 @@ def _runs(card: CellCard) -> list[tuple[str, str, str]]:
     each = ((f"{label}:", f"{value}.") for label, value in card.rows[1:])
     runs = [run for label, value in each for run in ((label, "clay_dark", "bold"), (value, "glaze", "body"))]
     return [*runs, (card.about, "glaze_soft", "body")]
-
-
-class LogBox(Panel):
-    """What has happened, the last at the bottom; the wheel goes back."""
-
-    scrolled = 0
-
-    def show(self, box: Box, lines: tuple[LogLine, ...], *, fold: FoldSign | None = None) -> None:
-        """Show the last lines that fit, or earlier ones."""
-        self.scrolled = max(0, min(self.scrolled, len(lines) - 1))
-        explains = any(line.why for line in lines)
-        if not self.changed(box, lines[-1] if lines else None, len(lines), self.scrolled, explains, fold):
-            return  # fmt: skip
-        canvas = self.canvas
-        room = canvas.panel(box)
-        if fold is not None:
-            fold.draw(canvas, room)
-            room = Box(room.left, room.bottom, room.width - SIGN - 3, room.height)
-        y = room.bottom
-        for line in reversed(at_a_glance(lines[: len(lines) - self.scrolled])):
-            y = self._line(line, room, y)
-            if y >= room.top:
-                break
-
-    def _line(self, line: LogLine, room: Box, bottom: float) -> float:
-        """Write a line above `bottom`; return the y above it. A line that does not fit whole is left out."""
-        canvas = self.canvas
-        heads = line.depth == 0
-        indent, role, each = 0 if heads else 8, "bold" if heads else "body", canvas.line_height("tiny")
-        rows = flow(line.cited, room.width - indent, lambda part: canvas.width(part, "tiny", role))
-        high = len(rows) * each + (4 if heads else 1)
-        top = bottom + high
-        if top > room.top + 1:
-            return room.top + 1
-        if heads:
-            canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 120)
-        press = LookAt(line.unit) if line.unit else None
-        tip = (*line.under, *line.rules, *filter(None, (line.why,)))
-        canvas.spot(Box(room.left, bottom, room.width, high), press, tip, line.cells)
-        for place, row in enumerate(rows):
-            y = top - (2 if heads else 0) - place * each
-            write_row(canvas, row, room.left + indent, y, "wine" if heads else "glaze", role)
-        return top

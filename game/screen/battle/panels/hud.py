@@ -130,7 +130,7 @@ class Hud:
         self.gear.notice()
         self.paint.tidy()
         hot = self._top(*self.pointer)
-        scrolled = self.log.scrolled, self.unit.scrolled
+        scrolled = self.log.scrolled, self.log.unfolded, self.unit.scrolled
         session_keys = self.session.table.preferences.now.keys
         small = self.small_map() if self.small_map is not None and not self.session.seats.handover else None
         key = (self.session.notice.version, self.session.playback.animating, hot, self._rested > REST, camera.zoom,
