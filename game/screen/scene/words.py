@@ -65,7 +65,7 @@ class Words:
         Words that find no such place within `LOWER` lines stand where they were to.
         """
         texture, ratio = self.texture(words, look), self._window.get_pixel_ratio()
-        wide, high = texture.width / ratio, texture.height / ratio
+        wide, high = float(texture.width / ratio), float(texture.height / ratio)
         for line in range(LOWER):
             low = y - line * high * 0.8
             if not any(
