@@ -5,7 +5,7 @@ from pathlib import Path
 import arcade
 import pytest
 
-from game.screen.battle.panels.habits import Row
+from game.screen.battle.panels.habits import Row, SetReaction
 from game.screen.battle.view import BattleView
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, show
@@ -59,9 +59,26 @@ def test_reactions_are_told_row_by_row_and_as_they_change(seated: BattleView, he
     tap(seated, arcade.key.F4)
     rows = seated.hud.reactions.rows
     assert rows
-    assert any(rows[0][0].name in line for line in heard.heard())
+    assert any(rows[0].name in line for line in heard.heard())
     tap(seated, arcade.key.DOWN)
     at = seated.hud.reactions.at
     assert heard.heard() == [seated.hud.reactions.told[Row(at)][0]]
     tap(seated, arcade.key.ENTER)
     assert seated.hud.reactions.told[Row(at)][0] in heard.heard()
+
+
+def test_one_row_sets_how_all_answer_and_says_where_they_differ(seated: BattleView) -> None:
+    tap(seated, arcade.key.F4)
+    page = seated.hud.reactions
+    everybody = page.rows[0]
+    assert (everybody.name, everybody.unit) == ("All", 0)
+    page.press(SetReaction(0, "never"))
+    alike = [row for row in page.rows if row.about == everybody.about]
+    assert len(alike) == 1 + len(everybody.habits) > 2
+    assert {row.policy for row in alike} == {"never"}
+    page.press(SetReaction(page.rows.index(alike[-1]), "best"))
+    assert page.rows[0].policy is None
+    assert "not all alike" in page.told[Row(0)][0]
+    page.at = 0
+    tap(seated, arcade.key.RIGHT)
+    assert {row.policy for row in page.rows if row.about == everybody.about} == {"ask"}

@@ -1,5 +1,6 @@
 """The page of reactions: how each unit of a side answers each kind of question; by pointer and by arrows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
@@ -49,6 +50,37 @@ class OnReactions(Press, Enum):
     CLOSE = auto()
 
 
+@dataclass(frozen=True, slots=True)
+class HabitRow:
+    """A kind of question for one unit, or for all that may be asked it; `policy` None: they do not answer alike."""
+
+    habits: tuple[Habits, ...]
+    about: str
+    kind: str
+    policy: Policy | None
+
+    @property
+    def unit(self) -> int:
+        """The unit; 0 where it is about several."""
+        return self.habits[0].unit if len(self.habits) == 1 else 0
+
+    @property
+    def name(self) -> str:
+        """Whom it is about."""
+        return self.habits[0].name if self.unit else "All"
+
+
+def joined(rows: Sequence[HabitRow]) -> HabitRow:
+    """Return the row for all units of several rows that are about the same kind of question."""
+    policies = {row.policy for row in rows}
+    return HabitRow(
+        tuple(habits for row in rows for habits in row.habits),
+        rows[0].about,
+        rows[0].kind,
+        policies.pop() if len(policies) == 1 else None,
+    )
+
+
 class Reactions:
     """The state of the page: open or not, and what the arrows are on."""
 
@@ -62,9 +94,13 @@ class Reactions:
         self.version = 0
 
     @property
-    def rows(self) -> tuple[tuple[Habits, str, str, Policy], ...]:
-        """Every unit with each kind of question it may be asked: its key, its name, and the policy."""
-        return tuple((habits, *kept) for habits in self._session.questions.habits for kept in habits.kept)
+    def rows(self) -> tuple[HabitRow, ...]:
+        """Each kind of question for all units that may be asked it, where they are several, then unit by unit."""
+        each = [HabitRow((habits,), *kept) for habits in self._session.questions.habits for kept in habits.kept]
+        alike: dict[str, list[HabitRow]] = {}
+        for row in each:
+            alike.setdefault(row.about, []).append(row)
+        return (*(joined(rows) for rows in alike.values() if len(rows) > 1), *each)
 
     def open(self) -> None:
         """Open it, on the chosen unit."""
@@ -72,7 +108,8 @@ class Reactions:
         if session.seats.handover or session.recaps.now is not None or session.seats.viewer not in session.table.humans:
             return
         self.is_open = True
-        self.at = next((place for place, row in enumerate(self.rows) if row[0].unit == session.selection.unit), 0)
+        chosen = session.selection.unit
+        self.at = next((place for place, row in enumerate(self.rows) if row.unit == chosen), 0)
         self.version += 1
 
     def close(self) -> None:
@@ -85,9 +122,9 @@ class Reactions:
         """Set the policy of a row."""
         rows = self.rows
         if 0 <= place < len(rows):
-            habits, about, _, _ = rows[place]
             self.at = place
-            self._session.questions.keep_habit(habits.unit, about, policy)
+            for habits in rows[place].habits:
+                self._session.questions.keep_habit(habits.unit, rows[place].about, policy)
             self.version += 1
 
     def key(self, name: str) -> bool:
@@ -101,8 +138,9 @@ class Reactions:
             self.at = (self.at + (1 if name == "DOWN" else -1)) % len(rows)
             self.version += 1
         elif name in {"LEFT", "RIGHT", *CONFIRM}:
-            now = POLICIES.index(rows[self.at][3])
-            self.set(self.at, POLICIES[(now + (-1 if name == "LEFT" else 1)) % len(POLICIES)])
+            policy = rows[self.at].policy
+            now = -1 if policy is None else POLICIES.index(policy)
+            self.set(self.at, POLICIES[(now + (-1 if name == "LEFT" and policy is not None else 1)) % len(POLICIES)])
         else:
             return False
         return True
@@ -127,8 +165,11 @@ class Reactions:
     def told(self) -> dict[Press, tuple[str, bool]]:
         """What each row says for those who listen, and whether it is the one that keys change."""
         return {
-            Row(place): (f"{habits.name}, {kind}: {WORDS[policy]}.", place == self.at)
-            for place, (habits, _, kind, policy) in enumerate(self.rows)
+            Row(place): (
+                f"{row.name}, {row.kind}: {'not all alike' if row.policy is None else WORDS[row.policy]}.",
+                place == self.at,
+            )
+            for place, row in enumerate(self.rows)
         }
 
 
@@ -155,7 +196,7 @@ class ReactionsPage(Panel):
         room = canvas.panel(box, strip=True)
         canvas.spot(box)
         canvas.text("Reactions", room.left, room.top, "title", "wine", "title", room=room.width, align="middle")
-        texts = (TOLD[0], COVERT) if any(habits.covertly for habits, *_ in rows) else TOLD
+        texts = (TOLD[0], COVERT) if any(habits.covertly for row in rows for habits in row.habits) else TOLD
         size = "small" if all(canvas.width(words, "small") <= room.width for words in texts) else "tiny"
         told = [line for words in texts for line in canvas.lines(words, room.width, size)][:3]
         for number, words in enumerate(told):
@@ -166,7 +207,7 @@ class ReactionsPage(Panel):
             canvas.text("Under these rules nothing is asked.", room.left, top, room=room.width, align="middle")
         for line, place in enumerate(range(self.first, min(len(rows), self.first + shown))):
             row = Box(room.left, top - (line + 1) * ROW, room.width, ROW - 4)
-            is_first = line == 0 or rows[place - 1][0].unit != rows[place][0].unit
+            is_first = line == 0 or rows[place - 1].unit != rows[place].unit
             self._row(place, rows[place], row, hot, is_at=place == page.at, names=is_first)
         more = len(rows) - shown
         words = "Arrows and Enter change a row; Esc closes." + (f" {more} more rows: arrows." if more > 0 else "")
@@ -175,21 +216,22 @@ class ReactionsPage(Panel):
     def _row(
         self,
         place: int,
-        row: tuple[Habits, str, str, Policy],
+        row: HabitRow,
         box: Box,
         hot: Press | None,
         *,
         is_at: bool,
         names: bool,
     ) -> None:
-        canvas, (habits, _, kind, now) = self.canvas, row
+        canvas, kind = self.canvas, row.kind
         if is_at:
             canvas.fill(box, "ochre", 70)
             canvas.outline(box, "clay_dark", 1)
         if names:
-            canvas.token(habits.kind, habits.side, Box(box.left + 4, box.bottom + 2, 32, 32))
+            if row.unit:
+                canvas.token(row.habits[0].kind, row.habits[0].side, Box(box.left + 4, box.bottom + 2, 32, 32))
             room = 150 if box.width > NARROW else 82
-            canvas.text(habits.name, box.left + 42, box.top - 9, "small", role="bold", room=room)
+            canvas.text(row.name, box.left + 42, box.top - 9, "small", role="bold", room=room)
         cell = CELL if box.width > NARROW else LEAST_CELL
         left, start = box.right - cell * len(POLICIES) - 4, box.left + (200 if box.width > NARROW else 126)
         words = kind[:1].upper() + kind[1:]
@@ -199,7 +241,7 @@ class ReactionsPage(Panel):
             canvas.paragraph(words, start, box.top - 4, left - start - 6, "tiny", most=2)
         for number, policy in enumerate(POLICIES):
             button, press = Box(left + number * cell, box.bottom + 3, cell - 4, 30), SetReaction(place, policy)
-            canvas.nine(f"button_{'active' if policy == now else 'hover' if hot == press else 'normal'}", button)
+            canvas.nine(f"button_{'active' if policy == row.policy else 'hover' if hot == press else 'normal'}", button)
             canvas.text(WORDS[policy], button.left, button.top - 7, "tiny", role="bold", room=cell - 4, align="middle")
             canvas.spot(button, press)
 
