@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.screen.battle.panels.layout import LEAST_CARD, LEAST_LOG, ColumnWants, column_boxes
 from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable, ChooseWay, Pick
 from game.screen.ui.canvas import Hotspot
@@ -93,3 +94,27 @@ def test_every_action_has_a_button_that_is_hit_where_it_is_drawn(seated: BattleV
 
 def pressable(spots: list[Hotspot]) -> list[Hotspot]:
     return [spot for spot in spots if spot.press is not None]
+
+
+def test_the_columns_parts_lie_on_each_other_at_every_size() -> None:
+    """No window: whatever is wanted, nothing covers anything, leaves the column or is too low to say anything."""
+    sizes = itertools.product((640.0, 853.0, 1280.0, 1920.0), (360.0, 480.0, 720.0, 1080.0), (93.0, 230.0))
+    wants = [
+        ColumnWants(goal, card, cell, dock, is_log_long)
+        for goal, card, cell, dock, is_log_long in itertools.product(
+            (54.0, 93.0), (72.0, 400.0), (0.0, 80.0), (0.0, 120.0, 900.0), (False, True)
+        )
+    ]
+    for (width, height, floor), wanted in itertools.product(sizes, wants):
+        if wanted.dock and height - floor - wanted.goal < 2 * LEAST_CARD:
+            continue  # there the odds stand at the left
+        found = column_boxes(width, height, floor, wanted)
+        parts = (found.goal, found.card, found.cell, found.log, found.dock)
+        there = [box for box in parts if box is not None]
+        for box in there:
+            assert box.right == width
+            assert floor <= box.bottom < box.top <= height
+            assert box.height >= LEAST_LOG
+        for one, other in itertools.combinations(there, 2):
+            assert not one.meets(other), (wanted, one, other)
+        assert (found.dock is not None) is bool(wanted.dock)

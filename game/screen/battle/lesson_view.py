@@ -8,8 +8,8 @@ from typing import Final
 
 from game.screen.battle.lesson.course import Lesson
 from game.screen.battle.panels import order
+from game.screen.battle.panels.layout import column_wide
 from game.screen.battle.panels.lesson_box import ARROW, FOLD_KEY, LEAST_ARROW, SKIP_KEY, HintArrow, InLesson, LessonBox
-from game.screen.battle.panels.places import column_wide
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable, Press

@@ -8,9 +8,9 @@ from arcade import LBWH, LRBT
 from game.board.grid import Cell
 from game.screen.battle.panels import order as orders
 from game.screen.battle.panels.facts import CellBox, GoalBox, UnitBox
+from game.screen.battle.panels.layout import ColumnWants, column_boxes, column_wide
 from game.screen.battle.panels.log_box import LogBox
 from game.screen.battle.panels.order import OrderStrip
-from game.screen.battle.panels.places import column_of, column_wide
 from game.screen.camera import Margins
 from game.screen.model.plain import Control, ReplayPlace
 from game.screen.replays import transport
@@ -55,7 +55,7 @@ class ReplayHud:
         self._camera.viewport = LBWH(0, 0, width, height)
         self._camera.projection = LRBT(0, self.width, 0, self.height)
         self._seen = None
-        self._plan = transport.plan_for(self.width - column_wide(self.width), self.height, count)
+        self._plan = transport.plan_for(self.width, self.height, count)
         return Margins(
             right=column_wide(self.width) * scale,
             bottom=self._plan.high * scale,
@@ -77,17 +77,30 @@ class ReplayHud:
             self._show(hot, place, controls)
 
     def _show(self, hot: Hotspot | None, place: ReplayPlace, controls: tuple[Control, ...]) -> None:
-        replay, column = self.replay, column_of(self.width, self.height)
+        replay, wide, floor = self.replay, column_wide(self.width), self._plan.high
         self.told = hot.cells if hot is not None and self._rested > REST else ()
-        left = column.goal.left
-        self.order.show(0, self.height, left, replay.order, replay.shown_unit)
-        self.goal.show(column.goal, replay.title, replay.goal, f"seed {replay.battle.seed}")
-        self.unit.show(column.unit, replay.card)
-        self.cell.show(column.cell, replay.cell)
-        self.log.show(column.log, replay.log)
-        self.bar.show(
-            Box(0, 0, left, self._plan.high), self._plan, place, controls, hot.press if hot is not None else None
+        card, cell = replay.card, replay.cell
+        wants = ColumnWants(
+            self.goal.high(replay.goal, wide),
+            self.unit.high(card, wide),
+            0.0 if cell is None else self.cell.high(cell, wide),
+            0.0,
+            is_log_long=True,
         )
+        column = column_boxes(self.width, self.height, floor, wants)
+        self.order.show(0, self.height, self.width - wide, replay.order, replay.shown_unit)
+        self.goal.show(column.goal, replay.title, replay.goal, f"seed {replay.battle.seed}")
+        for hidden, box in ((self.unit, column.card), (self.cell, column.cell), (self.log, column.log)):
+            if box is None:
+                hidden.hide()
+        if column.card is not None:
+            self.unit.show(column.card, card)
+        if column.cell is not None:
+            self.cell.show(column.cell, cell)
+        if column.log is not None:
+            self.log.show(column.log, replay.log)
+        pressed = hot.press if hot is not None else None
+        self.bar.show(Box(0, 0, self.width, floor), self._plan, place, controls, pressed)
         tip = tip_at(self._panels, *self.pointer) if self._rested > REST else ()
         floor = self._plan.high if self.bar.covers(*self.pointer) else 0.0
         self.tip.show(tip, self.pointer, (self.width, self.height), floor)

@@ -14,12 +14,19 @@ from game.screen.battle.panels.drawer import Drawer, DrawerSheet
 from game.screen.battle.panels.facts import HEAD, CellBox, GoalBox, UnitBox
 from game.screen.battle.panels.folds import Folds
 from game.screen.battle.panels.forecast import PreviewBox
-from game.screen.battle.panels.layout import ColumnBoxes, ColumnWants, clear_place, column_boxes, is_clear, least_card
+from game.screen.battle.panels.layout import (
+    ColumnBoxes,
+    ColumnWants,
+    clear_place,
+    column_boxes,
+    column_wide,
+    is_clear,
+    least_card,
+)
 from game.screen.battle.panels.legend import LegendBox
 from game.screen.battle.panels.log_box import LogBox
 from game.screen.battle.panels.minimap import BUTTONS, MiniMap, SmallMap
 from game.screen.battle.panels.order import OrderStrip
-from game.screen.battle.panels.places import column_wide
 from game.screen.battle.panels.sights import kept_in_sight, middle_of
 from game.screen.battle.panels.ways import WaysRow
 from game.screen.battle.presenter.session import Session

@@ -1,24 +1,35 @@
 """Where the panels lie over the board: along its edges, no larger than what they say, out of the way of what matters.
 
-Pure arithmetic, in the HUD's own points. `places` has the columns of windows of every size.
+Pure arithmetic, in the HUD's own points.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.screen.battle.panels.places import LOW, column_wide
+from game.screen.battle.panels.order import LOW
 from game.screen.ui.canvas import Box
 
+COLUMN: Final = 292.0
+NARROWEST: Final = 220.0
+SHARE: Final = 0.34
+"""How much of a narrow window the right column takes at most."""
 SHORT_LOG: Final = 112.0
 LOW_LOG: Final = 52.0
-"""How high a folded log is, the lesser one in low windows; unfolded it takes the share of the column."""
+"""How high a folded log is, the lesser one in low windows; unfolded it takes what the cards leave."""
 LEAST_LOG: Final = 40.0
-LONG_LOG: Final = 0.5
+LONG_LOG: Final = 0.35
+LEAST_CELL: Final = 46.0
+"""Lower cards of cells are left out."""
 LEAST_CARD: Final = 72.0
 """A unit's card is never lower: it shows who it is."""
 MIDDLE: Final = 0.7
 """So much of a cell's middle has to stay in sight."""
+
+
+def column_wide(width: float) -> float:
+    """Return how wide the right column is in a window."""
+    return round(min(COLUMN, max(NARROWEST, width * SHARE)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +71,15 @@ def column_boxes(width: float, height: float, floor: float, wants: ColumnWants) 
         shown = Box(left, top - card, wide, card) if card >= LEAST_CARD else None
         return ColumnBoxes(goal, shown, None, None, dock)
     log = LOW_LOG if height < LOW else SHORT_LOG
-    log = max(log, round(room * LONG_LOG)) if wants.is_log_long else log
+    if wants.is_log_long:
+        log = round(max(log, room * LONG_LOG, room - wants.card - wants.cell))
     log = min(log, room - LEAST_CARD) if room - LEAST_CARD >= LEAST_LOG else 0.0
-    cell = min(wants.cell, max(0.0, room - LEAST_CARD - log))
+    cell = min(wants.cell, room - LEAST_CARD - log)
+    cell = cell if cell >= LEAST_CELL else 0.0
     card = max(LEAST_CARD, min(wants.card, room - log - cell))
     return ColumnBoxes(
         goal,
-        Box(left, top - card, wide, card),
+        Box(left, top - card, wide, card) if room >= LEAST_CARD else None,
         Box(left, floor + log, wide, cell) if cell else None,
         Box(left, floor, wide, log) if log else None,
         None,
