@@ -53,8 +53,11 @@ class World:
         """Create an empty world of its own."""
         self.name: Final = f"battle-{next(_serial)}"
         self._journal: list[Change] = []
-        self._rows = _Rows()
-        """What esper holds, by entity: rules read it hundreds of times for each outcome of a forecast."""
+        self.components: Final = _Rows()
+        """What esper holds, by entity: rules read it hundreds of times for each outcome of a forecast.
+
+        Whoever reads it tells the `trace`, and nobody else writes it.
+        """
 
         self._cells: dict[Cell, tuple[int, ...]] = {}
         self._members: dict[type[Component], tuple[int, ...]] = {}
@@ -75,14 +78,14 @@ class World:
 
     def try_component(self, entity: int, kind: type[C]) -> C | None:
         """Return the entity's component of that kind, or None."""
-        found: C | None = self._rows[entity].get(kind)  # type: ignore[assignment]
+        found: C | None = self.components[entity].get(kind)  # type: ignore[assignment]
         if self.trace is not None:
             self.trace.read((entity, kind), found)
         return found
 
     def component_for_entity(self, entity: int, kind: type[C]) -> C:
         """Return the entity's component of that kind; KeyError where it has none."""
-        found: C | None = self._rows[entity].get(kind)  # type: ignore[assignment]
+        found: C | None = self.components[entity].get(kind)  # type: ignore[assignment]
         if self.trace is not None:
             self.trace.read((entity, kind), found)
         if found is None:
@@ -91,14 +94,14 @@ class World:
 
     def has_component(self, entity: int, kind: type[Component]) -> bool:
         """Tell whether the entity has a component of that kind."""
-        found = self._rows[entity].get(kind)
+        found = self.components[entity].get(kind)
         if self.trace is not None:
             self.trace.read((entity, kind), found)
         return found is not None
 
     def held(self, entity: int, kinds: Iterable[type[Component]]) -> tuple[Component | None, ...]:
         """Return the entity's components of these kinds, None for those that it has not; no trace notes it."""
-        rows = self._rows[entity]
+        rows = self.components[entity]
         return tuple(map(rows.get, kinds))
 
     def each(self, kind: type[Component]) -> tuple[int, ...]:
@@ -163,13 +166,13 @@ class World:
         """Create an entity without components; for setting up only."""
         self.activate()
         entity = esper.create_entity()
-        self._rows[entity] = {}
+        self.components[entity] = {}
         return entity
 
     def add_component(self, entity: int, component: Component) -> None:
         """Give the entity this component in place of the one of its kind that it had."""
         kind = type(component)
-        old = self._rows[entity].get(kind)
+        old = self.components[entity].get(kind)
         if old == component:
             return
         self._journal.append((entity, kind, old, component))
@@ -177,7 +180,7 @@ class World:
 
     def remove_component(self, entity: int, kind: type[Component]) -> None:
         """Take the component of that kind away, if there is one."""
-        old = self._rows[entity].get(kind)
+        old = self.components[entity].get(kind)
         if old is not None:
             self._journal.append((entity, kind, old, None))
             self._write(entity, kind, old, None)
@@ -186,10 +189,10 @@ class World:
         self.activate()
         if new is None:
             esper.remove_component(entity, kind)
-            del self._rows[entity][kind]
+            del self.components[entity][kind]
         else:
             esper.add_component(entity, new)
-            self._rows[entity][kind] = new
+            self.components[entity][kind] = new
         if (old is None) != (new is None):
             self._members.pop(kind, None)
         self._stamps[kind] += 1

@@ -237,7 +237,7 @@ class Stage:
 class View:
     """What one side knows of a battle, or the truth where `side` is None."""
 
-    __slots__ = ("eyes", "grid", "ruleset", "side", "stage", "within", "world")
+    __slots__ = ("_rows", "eyes", "grid", "ruleset", "side", "stage", "within", "world")
 
     def __init__(self, stage: Stage, side: str | None, within: View | None = None) -> None:
         """Look at a stage with a side's eyes; `within` is another view that has to know of everything too."""
@@ -246,6 +246,7 @@ class View:
         self.within = within
         self.eyes: tuple[str | None, ...] = (side,) if within is None else (side, *within.eyes)
         self.world = stage.world
+        self._rows = stage.world.components
         self.ruleset = stage.ruleset
         self.grid = stage.board.grid
 
@@ -256,15 +257,26 @@ class View:
 
     def get(self, entity: int, kind: type[C]) -> C | None:
         """Return the entity's component of that kind, or None."""
-        return self.world.try_component(entity, kind)
+        found: C | None = self._rows[entity].get(kind)  # type: ignore[assignment]
+        if self.world.trace is not None:
+            self.world.trace.read((entity, kind), found)
+        return found
 
     def of(self, entity: int, kind: type[C]) -> C:
         """Return the entity's component of that kind; KeyError where it has none."""
-        return self.world.component_for_entity(entity, kind)
+        found: C | None = self._rows[entity].get(kind)  # type: ignore[assignment]
+        if self.world.trace is not None:
+            self.world.trace.read((entity, kind), found)
+        if found is None:
+            raise KeyError(entity, kind.__name__)
+        return found
 
     def has(self, entity: int, kind: type[Component]) -> bool:
         """Tell whether the entity has a component of that kind."""
-        return self.world.has_component(entity, kind)
+        found = self._rows[entity].get(kind)
+        if self.world.trace is not None:
+            self.world.trace.read((entity, kind), found)
+        return found is not None
 
     def knows(self, unit: int) -> bool:
         """Tell whether the side knows where the unit is (BD-14); the truth knows all."""
@@ -353,7 +365,7 @@ class View:
 
     def side_of(self, unit: int) -> str:
         """Return the unit's side."""
-        return self.world.component_for_entity(unit, Unit).side
+        return self.of(unit, Unit).side
 
     def enemies(self, unit: int) -> tuple[int, ...]:
         """Return the known living units of other sides, by id."""
@@ -367,12 +379,12 @@ class View:
 
     def cells(self, entity: int) -> tuple[Cell, ...]:
         """Return the cells that an entity covers, its anchor first; () where it is not on the board."""
-        position = self.world.try_component(entity, Position)
+        position = self.get(entity, Position)
         return () if position is None else position.cells
 
     def is_large(self, unit: int) -> bool:
         """Tell whether the unit is Large (BD-06)."""
-        known = self.world.try_component(unit, Unit)
+        known = self.get(unit, Unit)
         return known is not None and known.large
 
     def gap(self, one: int, other: int) -> int:

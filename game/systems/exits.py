@@ -4,9 +4,10 @@ Whether somebody leaves, what it has to roll for it, and what becomes of those w
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
-from game.board.grid import Cell
+from game.board.grid import Cell, Grid
 from game.engine.action import Resolve
 from game.engine.commands import Move
 from game.engine.events import Left
@@ -28,7 +29,11 @@ Exits = Callable[[View, str], frozenset[Cell]]
 def edge(view: View, side: str = "") -> frozenset[Cell]:
     """Return all cells at the board's edge."""
     del side
-    grid = view.grid
+    return _edge(view.grid)
+
+
+@lru_cache(maxsize=64)
+def _edge(grid: Grid) -> frozenset[Cell]:
     return frozenset(cell for cell in grid.cells() if cell[0] in {0, grid.width - 1} or cell[1] in {0, grid.height - 1})
 
 

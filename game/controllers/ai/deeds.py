@@ -1,6 +1,7 @@
 """What a unit could do besides moving, where it stands in an imagination, and what that is worth to its side."""
 
 from collections.abc import Callable, Generator, Iterator
+from itertools import product
 from typing import Final, NamedTuple
 
 from game.controllers.ai.evaluate import Evaluator
@@ -21,13 +22,13 @@ CASTING_DISTANCE: Final = 8
 HOPE: Final = 1.5
 """How much better a deed may turn out at another place than where it was last weighed."""
 
-LOOKED: Final = 4
+LOOKED: Final = 3
 """So many deeds a rough look looks at where the unit comes to."""
 
 UNKNOWN: Final = 1e6
 """What a deed is taken to be worth that has not been looked at: it comes first."""
 
-LITTLE: Final = 1.5
+LITTLE: Final = 0.5
 """Where a blow may come to more, a rough look does not look at what else could be done to an enemy on safe ground."""
 
 AT_SOMETHING: Final = UNITS | At.SCENERY
@@ -138,15 +139,15 @@ class Deeds:
         Where the unit comes to, a few deeds are looked at: those of which it knows nothing yet, and those that were
         worth most elsewhere.
         """
-        found = [(self._prospect(one), one) for one in self._options(view, with_target=with_target)]
-        found.sort(key=lambda one: -one[0])
-        blows, others, looked = list[tuple[float, Considered]](), list[Command](), 0
+        options = sorted(self._options(view, with_target=with_target), key=lambda one: -self._prospect(one))
+        blows, others, looked, best = list[tuple[float, Considered]](), list[Command](), 0, self.most - there
         charged = set[tuple[type[Command], int]]()
-        for expected, (action, command, target) in found:
+        for option in options:
+            action, command, target = option
             charging = type(command), target
-            if charging in charged:
+            if charging in charged or (target and max(self._prospect(option), 0.0) * HOPE <= best):
                 continue
-            if goes and (looked >= LOOKED or (target and there + max(expected, 0.0) * HOPE <= self.most)):
+            if goes and looked >= LOOKED:
                 break
             if action.check(view, command) is not None:
                 continue
@@ -160,15 +161,15 @@ class Deeds:
             hope = self._evaluator.hope(view, declared)
             worth = self._worth(hope)
             self._learn(action, command, worth)
+            best = max(best, worth)
             blows.append((worth, Considered(command, declared, hope)))
         blows.sort(key=lambda one: -one[0])
-        best = blows[0][0] if blows else 0.0
         for worth, considered in blows:
             if there + worth <= self.most:
                 break
             yield considered
         for command in others:
-            if best < LITTLE or not self._is_plain(view, command):
+            if not blows or blows[0][0] < LITTLE or not self._is_plain(view, command):
                 yield Considered(command, None)
 
     def _prospect(self, option: tuple[Action, Command, int]) -> float:
@@ -191,7 +192,7 @@ class Deeds:
         action, target = Ruleset.of(view).actions[type(command)], Ruleset.of(view).aim_of(command).target
         if not target or action.cost.is_open or view.side_of(target) == view.side_of(self.unit):
             return False
-        return not is_out(view, target) and not _is_at_an_edge(view, target)
+        return not is_out(view, target) and not _is_at_an_edge(view, target, self.unit)
 
     def gain(self, view: View, considered: Considered) -> Generator[None, None, Terms | None]:
         """Return what a deed is worth: summed where it is a declared blow, else walked while there is work left.
@@ -232,9 +233,9 @@ class Deeds:
             return (yield from self._evaluator.walk(view, EndTurn(self.unit)))
 
 
-def _is_at_an_edge(view: View, unit: int) -> bool:
-    """Tell whether deep water or a fall is beside a unit."""
-    field, cells, fall = view.field, view.cells(unit), Ruleset.of(view).scale.fall_step
-    ground = field.ground(cells)
-    near = {one for cell in cells for one in view.grid.neighbours(cell)}
-    return any(field.terrain(one).is_deep or field.height(one) <= ground - fall for one in near)
+def _is_at_an_edge(view: View, unit: int, by: int) -> bool:
+    """Tell whether there is deep water or a fall behind a unit, as somebody beside it looks at it."""
+    field, grid, ground = view.field, view.grid, view.field.ground(view.cells(unit))
+    behind = (grid.opposite(*pair) for pair in product(view.cells(unit), view.cells(by)))
+    fall = Ruleset.of(view).scale.fall_step
+    return any(cell and (field.terrain(cell).is_deep or field.height(cell) <= ground - fall) for cell in behind)

@@ -23,9 +23,6 @@ from game.engine.view import View
 OFFERED: Final = 3.0
 """What a free attack on the way is taken to cost, before it is looked at."""
 
-MOST_CELLS: Final = 80
-"""Of so many cells at most the worth is asked: those nearest to enemies."""
-
 
 @dataclass
 class ReachableGround:
@@ -37,13 +34,18 @@ class ReachableGround:
     cells: tuple[Cell, ...]
     """Where it can get, but for where it stands; of many those nearest to enemies."""
 
+    most: int
+    """Of so many cells at most the worth is asked."""
+
     @classmethod
-    def of(cls, view: View, unit: int, maps: Maps, chronicle: Chronicle) -> Generator[None, None, "ReachableGround"]:
+    def of(
+        cls, view: View, unit: int, maps: Maps, chronicle: Chronicle, most: int
+    ) -> Generator[None, None, "ReachableGround"]:
         """Look at the board."""
         places = yield from PlaceJudge.of(view, unit, maps, chronicle)
         reach, start = Ruleset.of(view).reach(view, unit), view.cells(unit)[0]
         yield
-        found = cls(unit, places, Detours(view, unit, reach, places.threats), ())
+        found = cls(unit, places, Detours(view, unit, reach, places.threats), (), most)
         taken = {cell for other in view.units() if other != unit for cell in view.cells(other)}
         cells = found.foremost(cell for cell in reach.cost if cell != start)
         found.cells = tuple(cell for cell in cells if taken.isdisjoint(found.body(view, cell)))
@@ -52,9 +54,9 @@ class ReachableGround:
     def foremost(self, cells: Iterable[Cell]) -> list[Cell]:
         """Return the cells whose worth is asked: of many those nearest to enemies."""
         found, ways = list(cells), [cost for _, cost, _ in self.places.ways]
-        if len(found) > MOST_CELLS:
+        if len(found) > self.most:
             found.sort(key=lambda cell: min((cost.get(cell, 99) for cost in ways), default=0))
-        return found[:MOST_CELLS]
+        return found[: self.most]
 
     def path(self, cell: Cell | None) -> tuple[Cell, ...]:
         """Return the way to a cell; None: staying."""

@@ -83,7 +83,9 @@ class Look:
             if self._stays(view):
                 best = yield from self._on_the_spot(view)
                 return self._with_free(self._whole(best))
-            self.ground = yield from ReachableGround.of(view, self.unit, self._maps, self._chronicle)
+            self.ground = yield from ReachableGround.of(
+                view, self.unit, self._maps, self._chronicle, self.strength.cells
+            )
             self.deeds.places = self.ground.places
             self.here = self.ground.places.terms(view.cells(self.unit))
             yield
@@ -127,8 +129,9 @@ class Look:
         """Return the best of what can be done without moving, as long as there is a bonus action for it."""
         now = view.get(self.unit, Economy)
         self._note(TurnPlan(None, None, self.here))
-        if now is not None and now.bonus:
-            yield from self._from_here(view, with_target=True)
+        for with_target in (True, False) if now is not None and now.bonus else ():
+            if self._plans.best.deed is None:
+                yield from self._from_here(view, with_target=with_target)
         return self._plans.best
 
     def _with_free(self, found: WeighedPlan) -> WeighedPlan:

@@ -9,10 +9,11 @@ from typing import Final
 class Strength:
     """How far an AI looks in one decision.
 
-    `places` it considers going to, and so many `blows` it sums up there at most; so many plans' ways it walks
-    `exactly` (without any it goes nowhere once its action is spent), and so much `work` (see `Evaluator.work`) it
-    spends on walking. So many `preludes` it tries before the best plan; without any it does not think of what hurts
-    nobody either, unless there is nothing else to do.
+    Of so many `cells` in reach it looks at the worth; so many `places` of them it considers going to, and so many
+    `blows` it sums up there at most; so many plans' ways it walks `exactly` (without any it takes a blow for what it
+    may do at best, and goes nowhere once its action is spent), and so much `work` (see `Evaluator.work`) it spends on
+    walking. So many `preludes` it tries before the best plan; without any it does not think of what hurts nobody
+    either, unless there is nothing else to do.
     `replies`: the best plans are judged after what enemies can do in answer, so many places at least `compared`, and
     what a turn of preparation makes possible counts. `chooses`: of all units that may act, the one moves first whose
     move helps most.
@@ -27,9 +28,10 @@ class Strength:
     replies: bool = False
     compared: int = 0
     chooses: bool = False
+    cells: int = 80
 
 
-SOLDIER: Final = Strength("soldier", 4, 6, work=60)
+SOLDIER: Final = Strength("soldier", 3, 4, work=60, cells=45)
 VETERAN: Final = Strength("veteran", 10, 60, 5, 2500, 8)
 CAPTAIN: Final = Strength("captain", 10, 60, 5, 2500, 8, replies=True, compared=3)
 STRATEGOS: Final = Strength("strategos", 12, 80, 5, 4000, 8, replies=True, compared=3, chooses=True)

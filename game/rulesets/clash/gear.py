@@ -86,6 +86,7 @@ def name_of(view: View, item: int, key: str) -> str:
 # ---- weapons -------------------------------------------------------------------------------------------------------
 
 
+@remembered(Wear)
 def arm_of(view: View, item: int, key: str) -> ClashArm:
     """Return a weapon of the tables as it is now (CL-26)."""
     row: ClashWeapon = tables(view).weapons[key]

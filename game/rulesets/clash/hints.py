@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from game.engine.components import Attributes, Inventory, Unit
 from game.engine.hints import CombatProfile, Hints, as_felled
 from game.engine.view import View, remembered
 from game.rulesets.clash import death, foresee, hiding
@@ -25,10 +26,13 @@ def _mean(view: View, unit: int, arm: ClashArm) -> float:
     return through * (LANDS + LANDS_MORE * attack_bonus(view, unit, arm))
 
 
-@remembered()
 def combat_profile(view: View, unit: int) -> CombatProfile:
     """Return a unit's fighting in a few figures: with what it has in hand and on the belt; what it can answer with."""
-    arms = weapons(view, unit)
+    return _with_arms(view, unit, weapons(view, unit))
+
+
+@remembered(Inventory, Attributes, Unit)
+def _with_arms(view: View, unit: int, arms: tuple[ClashArm, ...]) -> CombatProfile:
     melee = [arm for arm in arms if arm.is_melee] or [bare(view, unit)]
     held = [arm for arm in weapons(view, unit, HAND) if arm.is_melee] or [bare(view, unit)]
     shots = [(arm.range[1], arm.range[0], _mean(view, unit, arm)) for arm in arms if not arm.is_melee]
