@@ -62,6 +62,15 @@ def interface() -> None:
     frieze.paint(ART)
 
 
+def maps() -> None:
+    """Small pictures of the maps of tools/make_maps; needs tokens, scenery and tiles."""
+    from game.screen.tilemap.thumbnails import keep
+    from game.tiled import load
+
+    for path in sorted(MAPS.glob("*.tmx")):
+        keep(path, load(path))
+
+
 def readme() -> None:
     """Pictures for the README; needs the maps of tools/make_maps."""
     from tools.paint.preview import paint
@@ -76,6 +85,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "figures": figures,
     "icons": icons,
     "interface": interface,
+    "maps": maps,
     "readme": readme,
 }
 

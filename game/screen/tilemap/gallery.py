@@ -7,6 +7,7 @@ from typing import Final
 from PIL import Image
 
 from game.screen.tilemap.map_picture import MapPicture
+from game.screen.tilemap.thumbnails import thumbnail
 from game.tiled.model import TiledMap
 
 BUDGET: Final = 0.01
@@ -25,6 +26,8 @@ class Gallery:
         self._numbers: dict[Path, int] = {}
         """How often each was painted: a map may have been changed meanwhile."""
         self._size = (GRAIN, GRAIN)
+        self._small: Final[dict[Path, Image.Image | None]] = {}
+        """What is shown of a map until its picture is finished."""
 
     def fit(self, width: float, height: float) -> None:
         """Paint for a box of so many device pixels from now on."""
@@ -38,6 +41,8 @@ class Gallery:
         for path, source in wanted.items():
             picture = self._pictures.get(path)
             if picture is None or picture.source is not source:
+                if picture is not None:
+                    self._small[path] = None  # the map was changed
                 picture = self._pictures[path] = MapPicture(source, *self._size)
                 self._numbers[path] = self._numbers.get(path, 0) + 1
             if picture.image is None:
@@ -45,10 +50,20 @@ class Gallery:
         return False
 
     def picture(self, path: Path) -> Image.Image | None:
-        """Return a map's picture, None until it is finished."""
-        found = self._pictures.get(path)
-        return found.image if found is not None else None
+        """Return a map's picture; until it is finished a small one, None where there is none of the map as it is."""
+        finished = self._finished(path)
+        if finished is not None:
+            return finished
+        if path not in self._small:
+            self._small[path] = thumbnail(path)
+        return self._small[path]
 
     def name(self, path: Path) -> str:
         """Return what tells this picture from all others."""
+        if self._finished(path) is None:
+            return f"small map {path} {self._numbers.get(path, 0)}"
         return f"map {path} {self._numbers.get(path, 0)} {self._size}"
+
+    def _finished(self, path: Path) -> Image.Image | None:
+        found = self._pictures.get(path)
+        return None if found is None else found.image
