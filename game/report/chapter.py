@@ -116,7 +116,7 @@ def told(chapter: Chapter) -> list[str]:
         *_line("New among them", chapter.joined),
         *_line("Waiting, for want of a place", chapter.waited),
         ended,
-        *_line("Fell", [_fate(fate, is_spared=chapter.is_spared) for fate in chapter.fates]),
+        *_line("Fallen", [_fate(fate, is_spared=chapter.is_spared) for fate in chapter.fates]),
         *most,
         *_line("Taken there", chapter.taken),
     ]

@@ -233,7 +233,7 @@ def test_a_campaign_is_fought_through_and_told(tmp_path: Path, capsys: pytest.Ca
         "Won in round ",
         "Did most: Ione, ", "Found: Healing pot (Ione).", "In the town all that is damaged is mended",
         "\n2. A duel (b)\nThere: Nobody.\nNew among them: Nobody.\nWaiting, for want of a place: Ione.\nLost in round",
-        "Fell: Nobody to Ione (dead).\n\nThe campaign is lost.\n",
+        "Fallen: Nobody to Ione (dead).\n\nThe campaign is lost.\n",
     ]  # fmt: skip
     places = [told.find(part) for part in parts]
     assert -1 not in places, told
@@ -275,7 +275,7 @@ def test_a_party_sets_out_by_a_roster_and_is_written_at_the_end(
     rosters = ["--roster", str(party), "--roster-out", str(party)]
     assert main(["campaign", str(path), *WALKING, *rosters]) == 0
     told = capsys.readouterr().out
-    assert "There: Agis.\nLost in round 1: Red is routed.\nFell: Agis to Ione (left for dead)." in told
+    assert "There: Agis.\nLost in round 1: Red is routed.\nFallen: Agis to Ione (left for dead)." in told
     assert "New among them" not in told
     after = decode(party.read_bytes(), "party.toml", Ruleset.of(set_up(".", "heroic")[0]))
     assert [(one.name, one.side, one.fallen) for one in after] == [("Agis", "red", ""), ("Straton", "red", "dead")]
