@@ -165,6 +165,15 @@ def test_the_small_map_shows_what_the_board_shows_and_leads_where_it_is_pressed(
         assert middle is not None
         assert middle[1] == pytest.approx(down * grid.height, abs=2)
         assert not view.session.table.battle.history or view.session.selection.pinned is None
+    at, cell = (spot.box.left + 20.0, spot.box.top - 20.0), (12, 9)
+    view.on_mouse_press(*at, arcade.MOUSE_BUTTON_LEFT, 0)
+    view.on_mouse_drag(*camera.screen_of(cell), 300, 200, arcade.MOUSE_BUTTON_LEFT, 0)
+    view.on_mouse_release(*camera.screen_of(cell), arcade.MOUSE_BUTTON_LEFT, 0)
+    assert view.session.selection.pinned is None, "a drag from the small map is no click on the board"
+    press(view, Fold.MAP)
+    view.on_update(0.05)
+    assert not any(one.press is AtTable.LOOK_THERE for one in hud.minimap.canvas.spots)
+    press(view, Fold.MAP)
     before = camera.zoom
     press(view, AtTable.NEARER)
     assert camera.zoom > before

@@ -206,7 +206,8 @@ class BattleView(arcade.View):
     def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
         """Drag the map."""
         del buttons, modifiers
-        if self._pressed is not None and self.hud.minimap.place_at(*self.hud.own(*self._pressed[:2])) is not None:
+        if self._pressed is not None and self._is_on_small_map(*self._pressed[:2]):
+            self._dragging = True
             self.hud.move_pointer(x, y)
             self._look_there()
             return
@@ -304,6 +305,11 @@ class BattleView(arcade.View):
             AtTable.ACTOR: self.showing.come_back,
             AtTable.LOOK_THERE: self._look_there,
         }
+
+    def _is_on_small_map(self, x: float, y: float) -> bool:
+        """Tell whether the small map is what lies at a window point."""
+        spot = self.hud.spot_at(x, y)
+        return spot is not None and spot.press is AtTable.LOOK_THERE
 
     def _look_there(self) -> None:
         """Have the map show what lies under the pointer on the small one."""

@@ -10,7 +10,7 @@ from PIL import Image
 
 from game.screen.camera import Camera
 from game.screen.keys import ACTOR, short, written
-from game.screen.model.press import AtTable, Press
+from game.screen.model.press import AtTable, Fold, Press
 from game.screen.ui.canvas import Box
 from game.screen.ui.panel import Panel
 from game.screen.ui.theme import side_colour
@@ -28,13 +28,14 @@ DOT: Final = 5.0
 
 Dot = tuple[float, float, int, bool]
 """A unit: its place in shares of the map from the left and the top, its side's place, and whether it is in hand."""
-BUTTONS: Final = (
+BUTTONS: Final[tuple[tuple[Press, str, str, str], ...]] = (
     (AtTable.NEARER, "+", "Nearer", "PLUS"),
-    (AtTable.FARTHER, "-", "Farther", "MINUS"),
+    (AtTable.FARTHER, "\u2212", "Farther", "MINUS"),
     (AtTable.WHOLE, "All", "The whole map", "HOME"),
     (AtTable.ACTOR, "◎", "Back to the unit in hand", ACTOR),
+    (Fold.MAP, "▾", "Fold the small map, or unfold it", ""),
 )
-"""What each button means, how it is marked and called, and its key."""
+"""What each button means, how it is marked and called, and its key; the last only where there is a map to fold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,10 @@ def seen_of(camera: Camera) -> tuple[float, float, float, float]:
     return max(0.0, x / wide), max(0.0, y / high), min(1.0, to_x / wide), min(1.0, to_y / high)
 
 
+def _buttons(shown: SmallMap) -> tuple[tuple[Press, str, str, str], ...]:
+    return BUTTONS[:-1] if shown.is_whole else BUTTONS
+
+
 class MiniMap(Panel):
     """The small map with its buttons."""
 
@@ -64,24 +69,24 @@ class MiniMap(Panel):
     @staticmethod
     def size(shown: SmallMap, window: tuple[float, float], *, is_folded: bool) -> tuple[float, float]:
         """Return how wide and high it is in a window."""
-        high = len(BUTTONS) * (BUTTON + 2) - 2 + 2 * EDGE
+        high = len(_buttons(shown)) * (BUTTON + 2) - 2 + 2 * EDGE
         if is_folded or shown.is_whole:
             return high, BUTTON + 2 * EDGE
         share = shown.ground.height / shown.ground.width
         wide = min(MOST, window[0] * SHARE, window[1] * HIGHEST / share)
         return round(wide + BUTTON + 3 + 2 * EDGE), round(max(high, wide * share + 2 * EDGE))
 
-    def show(self, shown: SmallMap, box: Box | None, hot: Press | None, keys: dict[AtTable, str]) -> None:
+    def show(self, shown: SmallMap, box: Box | None, hot: Press | None, keys: dict[Press, str]) -> None:
         """Show it in a box, or nowhere; `keys` has each button's key as it is now."""
         if box is None:
             self.hide()
             return
-        if not self.changed(box, shown.name, shown.dots, shown.seen, hot, tuple(keys.items())):
+        if not self.changed(box, shown.name, shown.dots, shown.seen, shown.is_whole, hot, tuple(keys.items())):
             return
         canvas = self.canvas
         canvas.panel(box, "panel_glaze")
         is_row = box.height < 2 * BUTTON + 2 * EDGE
-        for place, (press, sign, name, _) in enumerate(BUTTONS):
+        for place, (press, sign, name, _) in enumerate(_buttons(shown)):
             left = box.left + EDGE + place * (BUTTON + 2) if is_row else box.right - EDGE - BUTTON
             top = box.top - EDGE - (0 if is_row else place * (BUTTON + 2))
             self._button(Box(left, top - BUTTON, BUTTON, BUTTON), press, sign, (name, keys[press]), hot)
@@ -92,7 +97,7 @@ class MiniMap(Panel):
             self._inner = Box(box.left + EDGE, round(box.bottom + (box.height - high) / 2), wide, round(high))
             self._map(shown)
 
-    def _button(self, box: Box, press: AtTable, sign: str, called: tuple[str, str], hot: Press | None) -> None:
+    def _button(self, box: Box, press: Press, sign: str, called: tuple[str, str], hot: Press | None) -> None:
         canvas, (name, key) = self.canvas, called
         canvas.fill(box, "ochre" if hot == press else "clay_light")
         canvas.outline(box, "glaze", 1)
