@@ -1,19 +1,18 @@
 """A campaign under way: what was and what comes, the next battle, what happened in each, and the party; or its end."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from typing import ClassVar, Final
 
 from game.engine.handbook import titled
-from game.report.chapter import PARTY_HEADINGS, party_table, told, told_after, told_end
-from game.rulesets import ruleset
+from game.report.chapter import PARTY_HEADINGS, party_table
 from game.scenario.campaign.journey import Journey, laid_out, party_kinds
 from game.scenario.roster import waiting
 from game.screen.battle.presenter.seating import sit_down_at
 from game.screen.model.press import OpenPage, Press
 from game.screen.pages.campaign_frieze import ShowChapter, draw_frieze
+from game.screen.pages.campaign_words import Passage, in_short, past, road
 from game.screen.pages.waiting import OpeningPage
 from game.screen.saves.library import Saved
 from game.screen.setup.choosing import Chosen
@@ -55,21 +54,10 @@ class OnRoad(Press, Enum):
     TITLE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """Words that are told in lines of a width."""
-
-    words: str
-    role: str = "body"
-    ink: str = "glaze"
-
-
 NUMBERS: Final = range(2, 5)
 """The columns of the party that are figures."""
-GAP: Final = Passage("")
 SIZES: Final = ("head", "body")
 """The largest is taken in which everything is seen; where it is too much even so, the list turns."""
-ENDS: Final = {"won": "It is done", "lost": "Lost", "broken off": "No end in sight"}
 
 
 class JourneyPage(Page):
@@ -130,6 +118,12 @@ class JourneyPage(Page):
             self.focus = OnRoad.GO_ON
 
     @property
+    def _road(self) -> list[Passage]:
+        """What came of the last battle, and what comes next or how it has ended."""
+        comes = [Passage(self.complaint, "bold", "wine")] if self.complaint else list(map(Passage, self._comes))
+        return road(self.journey, self._title, comes)
+
+    @property
     def section(self) -> str:
         """The part that is shown."""
         return self.part.name
@@ -159,7 +153,8 @@ class JourneyPage(Page):
         if self.part is CampaignPart.PARTY and self.journey.party:
             self._party(paper)
         else:
-            self._lines(paper, self._past() if self.part is CampaignPart.PAST else self._road())
+            passages = past(self.journey) if self.part is CampaignPart.PAST else self._road
+            self._lines(paper, passages)
         self._menu(Box(room.right - menu, room.bottom, menu, room.height))
 
     def _menu(self, room: Box) -> None:
@@ -168,8 +163,7 @@ class JourneyPage(Page):
         size = "head" if canvas.width(head, "head", "title") <= room.width else "body"
         canvas.text(head, room.left, room.top, size, "wine", "title", room=room.width, align="middle")
         top = room.top - canvas.line_height("head")
-        about = f"{ruleset(journey.campaign.ruleset).name} · {self._how_far()}"
-        canvas.text(about, room.left, top, "small", "stone_dark", room=room.width, align="middle")
+        canvas.text(in_short(journey), room.left, top, "small", "stone_dark", room=room.width, align="middle")
         top -= canvas.line_height("small") + 8
         deeds: list[tuple[Press, str, str, str]] = []
         if self._saved is not None:
@@ -212,49 +206,7 @@ class JourneyPage(Page):
         if self._source is not None and self._gallery.work({Path(self.journey.next): self._source}):
             self.redraw()
 
-    def _how_far(self) -> str:
-        journey = self.journey
-        if not journey.end:
-            return f"before battle {journey.number}"
-        return f"{journey.end} after {len(journey.chapters)} battle{'' if len(journey.chapters) == 1 else 's'}"
-
     # ---- what is told ----------------------------------------------------------------------------------------------
-
-    def _road(self) -> list[Passage]:
-        """Return what came of the last battle, and what comes next or how it has ended."""
-        journey, found = self.journey, list[Passage]()
-        if journey.chapters:
-            last = journey.chapters[-1]
-            found += [*_parts(last.words), *map(Passage, told_after(last))]
-        else:
-            found += _parts(journey.campaign.description)
-        if journey.end:
-            lost = _parts(journey.campaign.lost) if journey.is_wiped_out else []
-            return [
-                Passage(ENDS[journey.end], "bold", "wine"), GAP, *found, *lost, GAP,
-                *(Passage(line, "bold") for line in told_end(journey)),
-            ]  # fmt: skip
-        battle = journey.battle
-        head = f"{journey.number}. {self._title or titled(journey.next)}"
-        before = [*found, GAP] if found else []
-        words = _parts(battle.words) if battle is not None else []
-        comes = [Passage(self.complaint, "bold", "wine")] if self.complaint else map(Passage, self._comes)
-        return [*before, Passage(head, "bold", "wine"), *words, GAP, *comes]
-
-    def _past(self) -> list[Passage]:
-        """Return what happened in each battle."""
-        found = [
-            passage
-            for number, chapter in enumerate(self.journey.chapters, start=1)
-            for passage in (
-                Passage(f"{number}. {chapter.title}", "bold", "wine"),
-                *map(Passage, told(chapter)),
-                *_parts(chapter.words),
-                *map(Passage, told_after(chapter)),
-                GAP,
-            )
-        ]
-        return found or [Passage("Nothing yet: the first battle is to come.")]
 
     def _lines(self, room: Box, passages: list[Passage]) -> None:
         """Draw passages in lines, in a list that turns where they are too many."""
@@ -333,8 +285,3 @@ class JourneyPage(Page):
             self.complaint = str(faults.faults[0])
             return
         self.shell.only("battle", session=session)
-
-
-def _parts(text: str) -> list[Passage]:
-    """Return the passages of words from a file."""
-    return [Passage(" ".join(part.split())) for part in text.strip().split("\n\n") if part.strip()]

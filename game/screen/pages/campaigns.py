@@ -10,13 +10,12 @@ from msgspec.structs import replace
 from game.controllers import NAMES
 from game.rulesets import keys, ruleset
 from game.scenario.campaign.file import open_campaign, read_campaign, shipped_campaigns
-from game.scenario.campaign.journey import Journey, laid_out, party_kinds, set_out
-from game.scenario.campaign.model import Campaign
-from game.scenario.campaign.party import living
+from game.scenario.campaign.journey import laid_out, party_kinds, set_out
 from game.screen.battle.presenter.seating import any_seed
 from game.screen.model.press import Leave, Press
 from game.screen.pages.campaign_frieze import draw_frieze
-from game.screen.pages.shelf_words import SIDES, moment
+from game.screen.pages.campaign_words import CampaignOffer, facts_of, line_of, name_of, offer_of
+from game.screen.pages.shelf_words import moment
 from game.screen.saves.journeys import JourneyEntry
 from game.screen.ui.canvas import Box
 from game.screen.ui.modals import Asking
@@ -71,35 +70,6 @@ class OnCampaigns(Press, Enum):
     DELETE = auto()
     DELETE_YES = auto()
     DELETE_NO = auto()
-
-
-@dataclass(frozen=True)
-class CampaignOffer:
-    """A campaign that can begin: its file, and what that says, or what is wrong with it."""
-
-    path: Path
-    campaign: Campaign | None
-    fault: str = ""
-
-    @property
-    def name(self) -> str:
-        """What to call it."""
-        return self.campaign.title if self.campaign is not None else self.path.stem
-
-
-def offer_of(path: Path) -> CampaignOffer:
-    """Read a campaign's file, to be offered."""
-    try:
-        return CampaignOffer(path, read_campaign(path))
-    except MapFaults as faults:
-        return CampaignOffer(path, None, str(faults.faults[0]))
-
-
-def in_short(journey: Journey) -> str:
-    """Say in a line how far a campaign has come."""
-    name, count = ruleset(journey.campaign.ruleset).name, len(journey.chapters)
-    battles = f"{count} battle{'' if count == 1 else 's'}"
-    return f"{name} · {journey.end} after {battles}" if journey.end else f"{name} · before battle {journey.number}"
 
 
 class CampaignsPage(Page):
@@ -186,10 +156,10 @@ class CampaignsPage(Page):
         ink = "wine" if fault else "cream" if is_chosen else "glaze"
         when = moment(entry.when) if isinstance(entry, JourneyEntry) else ""
         taken = canvas.text(when, box.left + 12, box.top - 8, "tiny", ink, room=box.width - 24, align="right")
-        canvas.text(_name(entry), box.left + 12, box.top - 6, "body", ink, "bold", room=box.width - 32 - taken)
-        line = fault or _line(entry)
+        canvas.text(name_of(entry), box.left + 12, box.top - 6, "body", ink, "bold", room=box.width - 32 - taken)
+        line = fault or line_of(entry)
         canvas.text(line, box.left + 12, box.top - 6 - canvas.line_height("body"), "small", ink, room=box.width - 24)
-        canvas.spot(box, press, (_name(entry), line))
+        canvas.spot(box, press, (name_of(entry), line))
 
     def _head(self, words: str, room: Box) -> float:
         canvas = self.canvas
@@ -258,7 +228,7 @@ class CampaignsPage(Page):
     def _entry(self, entry: JourneyEntry, room: Box) -> None:
         """Draw how far a party has come."""
         canvas, journey = self.canvas, entry.journey
-        top = self._head(_name(entry), room)
+        top = self._head(name_of(entry), room)
         if self.asks_delete:
             words = "Delete this campaign for good? Its battles stay among the replays."
             self._foot(room, ((OnCampaigns.DELETE_YES, "Yes, delete it", "Y", ""),
@@ -275,7 +245,7 @@ class CampaignsPage(Page):
         draw_frieze(canvas, Box(room.left, top - high, room.width, high), journey)
         top -= high + 8
         low = room.bottom + (90 if self.asks_delete else 48)
-        for words in _facts(entry, journey):
+        for words in facts_of(entry, journey):
             if len(canvas.lines(words, room.width)) * canvas.line_height() <= top - low:
                 top = canvas.paragraph(words, room.left, top, room.width) - 2
 
@@ -358,12 +328,6 @@ class CampaignsPage(Page):
             self.shell.go("campaign", journey=journey)
 
 
-def _name(entry: JourneyEntry | CampaignOffer) -> str:
-    if isinstance(entry, CampaignOffer):
-        return entry.name
-    return entry.journey.campaign.title if entry.journey is not None else entry.path.stem
-
-
 def _tip_of(press: Press) -> tuple[str, ...]:
     match press:
         case CampaignRules(key):
@@ -371,20 +335,3 @@ def _tip_of(press: Press) -> tuple[str, ...]:
         case CampaignFoe(kind):
             return NAMES[kind]
     return ()
-
-
-def _line(entry: JourneyEntry | CampaignOffer) -> str:
-    if isinstance(entry, CampaignOffer):
-        count = len(entry.campaign.battle) if entry.campaign is not None else 0
-        return f"To begin · {count} battles in it"
-    return in_short(entry.journey) if entry.journey is not None else ""
-
-
-def _facts(entry: JourneyEntry, journey: Journey) -> list[str]:
-    """Return what is said of a journey, line by line."""
-    people = ", ".join(one.name for one in journey.party if not one.fallen)
-    gone = sum(1 for one in journey.party if one.fallen)
-    lost = f" Lost so far: {gone}." if gone else ""
-    party = f"The party: {people}.{lost}" if living(journey.party) else "The party sets out." if not gone else lost
-    foe = SIDES.get(journey.foe, journey.foe)
-    return [f"{in_short(journey)}.", f"The others are played by {foe}.", party.strip(), moment(entry.when, long=True)]
