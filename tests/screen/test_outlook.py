@@ -9,11 +9,11 @@ from game.engine.commands import Attack, EndTurn, Move, Use
 from game.engine.components import Position, Unit
 from game.engine.events import Displaced
 from game.engine.forecast.odds import forecast
-from game.engine.forecast.ways import is_safe, safe_ways
+from game.engine.forecast.ways import StepRisk, WayStep, is_safe, safe_ways
 from game.engine.imagine import happen, trying
 from game.engine.ruleset import Ruleset
 from game.engine.working import finish
-from game.screen.battle.panels.forecast import by_rule, gain_words
+from game.screen.battle.panels.forecast import by_rule, gain_words, risky_runs
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Session
 from game.screen.model.foretold import Counting, Gain, Peril
@@ -345,3 +345,11 @@ def test_a_statue_marks_the_cells_on_which_it_would_fall(rules: str) -> None:
     assert session.markings.overlays().area == {(2 + step, 1) for step in range(long)}
     session.pointer.hover((3, 3))
     assert not session.markings.overlays().area
+
+
+def test_neighbouring_steps_that_risk_the_same_are_told_as_one() -> None:
+    def step(x: int, seen: float) -> WayStep:
+        return WayStep(1, StepRisk((x, 0), 0.0, 0.0, 0.0, seen, 0.0, 0.0), (), (("seen", "OS-70"),))
+
+    way = (step(1, 0.5), step(2, 0.5), step(3, 0.0), step(4, 0.5), step(5, 0.25))
+    assert [(first, last) for first, last, _ in risky_runs(way)] == [(1, 2), (4, 4), (5, 5)]

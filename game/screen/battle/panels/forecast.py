@@ -166,15 +166,30 @@ def write_steps(writer: Writer, steps: tuple[WayStep, ...]) -> None:
         each = f"{dear[0]}" if len(set(dear)) == 1 else f"{min(dear)} or {max(dear)}"
         count = "one step costs" if len(dear) == 1 else f"{len(dear)} steps cost"
         writer.paragraph(f"Hard going: {count} {each}{' each' if len(dear) > 1 else ''}.", "tiny", "glaze_soft")
-    risky = [(number, step) for number, step in enumerate(steps, 1) if is_risky(step.risk)]
-    if steps and not risky:
+    runs = risky_runs(steps)
+    if steps and not runs:
         writer.paragraph("Nothing can happen on the way.", "tiny", "olive_dark", "bold")
-    for number, step in risky[:MOST_STEPS]:
-        writer.paragraph(f"Step {number}, to {cell_text(step.risk.cell)}:", "tiny", "wine", "bold")
+    for first, last, step in runs[:MOST_STEPS]:
+        which = f"Steps {first} to {last}, each:" if last > first else f"Step {first}, to {cell_text(step.risk.cell)}:"
+        writer.paragraph(which, "tiny", "wine", "bold")
         for words, rule in step_words(step):
             writer.cited(words, (rule,), "wine", deep=1)
-    if len(risky) > MOST_STEPS:
-        writer.paragraph(f"… and {len(risky) - MOST_STEPS} more risky steps.", "tiny", "wine", "bold")
+    if len(runs) > MOST_STEPS:
+        more = sum(last - first + 1 for first, last, _ in runs[MOST_STEPS:])
+        writer.paragraph(f"… and {more} more risky steps.", "tiny", "wine", "bold")
+
+
+def risky_runs(steps: tuple[WayStep, ...]) -> list[tuple[int, int, WayStep]]:
+    """Return the risky steps, neighbours that risk the same as one: the numbers of the first and the last, and one."""
+    runs = list[tuple[int, int, WayStep]]()
+    for number, step in enumerate(steps, 1):
+        if not is_risky(step.risk):
+            continue
+        if runs and runs[-1][1] == number - 1 and step_words(runs[-1][2]) == step_words(step):
+            runs[-1] = (runs[-1][0], number, step)
+        else:
+            runs.append((number, number, step))
+    return runs
 
 
 # ---- what they can do there ----------------------------------------------------------------------------------------
