@@ -9,6 +9,7 @@ TELLINGS: Final[Tellings] = {
     e.Ordered: Telling(rule="HE-10"),
     e.TurnBegan: Telling(rule="HE-11"),
     e.Leaving: Telling(rule="HE-90"),
+    e.Attacked: Telling(rule=lambda _, v: "HE-90" if v.how == "free" else ""),
     e.Missed: Telling(rule="HE-44"),
     e.Avoided: Telling(rule="HE-41"),
     e.FellToVerge: Telling(rule="HE-80"),

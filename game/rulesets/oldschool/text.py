@@ -19,6 +19,7 @@ TELLINGS: Final[Tellings] = {
     e.Ordered: Telling(rule="OS-12"),
     e.TurnBegan: Telling(rule="OS-20"),
     e.Leaving: Telling(rule="OS-40"),
+    e.Attacked: Telling(rule=lambda _, v: "OS-40" if v.how == "free" else ""),
     e.Missed: Telling(rule="OS-30"),
     e.FellDying: Telling(rule="OS-50"),
     e.Stabilised: Telling(rule="OS-50"),
