@@ -12,6 +12,9 @@ from game.screen.ui.panel import Panel
 
 KEYS: Final = {**LAYERS, PLAY_TEST: HEAT_MAP}
 WIDE: Final = 236.0
+SLIM: Final = 172.0
+LOW: Final = 320.0
+"""In less height it is slimmer, and in smaller letters."""
 EDGE: Final = 11.0
 SWATCH: Final = 15.0
 FINE: Final = 48
@@ -26,35 +29,37 @@ class LegendBox(Panel):
         if found is None:
             self.hide()
             return
-        canvas, wide = self.canvas, WIDE - 2 * EDGE
-        line = canvas.line_height("small")
+        canvas, is_low = self.canvas, room.height < LOW
+        size, whole = ("tiny", SLIM) if is_low else ("small", WIDE)
+        wide, line = whole - 2 * EDGE, canvas.line_height(size)
         key = next((key for key, name in KEYS.items() if name == found.name), "")
         way_off = f"{written(present(key, chosen))} or {WAY_OFF}" if key else WAY_OFF
         if found.name == WATCHED:
             way_off = "It goes once nobody sneaks or is about to."
         if found.name == HEAT_MAP:
             way_off += f" {written(present(NEXT_HEAT, chosen))}: another kind of heat."
-        head, foot = len(canvas.lines(found.words, wide, role="bold")), len(canvas.lines(way_off, wide))
-        rows = [max(1, len(canvas.lines(kind.words, wide - SWATCH - 6))) for kind in found.kinds]
+        head, foot = len(canvas.lines(found.words, wide, size, "bold")), len(canvas.lines(way_off, wide, size))
+        rows = [max(1, len(canvas.lines(kind.words, wide - SWATCH - 6, size))) for kind in found.kinds]
         fit = int((room.height - 2 * EDGE - 8) // line) - head - foot - 1
         told = next((n for n in range(len(rows), 0, -1) if sum(rows[:n]) <= fit), 0)
         more = len(rows) - told
         high = round((head + foot + sum(rows[:told]) + (more > 0)) * line + 2 * EDGE + 8)
-        box = Box(room.left, round(room.top - high), WIDE, high)
+        box = Box(room.left, round(room.top - high), whole, high)
         if not self.changed(box, found.words, found.kinds, way_off):
             return
         inside = canvas.panel(box)
-        y = canvas.paragraph(found.words, inside.left, inside.top, wide, role="bold") - 4
+        y = canvas.paragraph(found.words, inside.left, inside.top, wide, size, role="bold") - 4
         for kind, lines in zip(found.kinds[:told], rows, strict=False):
-            place = Box(inside.left, y - (line + SWATCH) / 2, SWATCH, SWATCH)
+            side = min(SWATCH, line - 1)
+            place = Box(inside.left, y - (line + side) / 2, side, side)
             canvas.image(f"look {kind.look}", swatch(kind.look, FINE), place)
             canvas.outline(place, "glaze")
-            canvas.paragraph(kind.words, inside.left + SWATCH + 6, y, wide - SWATCH - 6)
+            canvas.paragraph(kind.words, inside.left + SWATCH + 6, y, wide - SWATCH - 6, size)
             y -= lines * line
         if more:
-            canvas.text(f"and {more} more", inside.left, y)
+            canvas.text(f"and {more} more", inside.left, y, size)
             y -= line
-        canvas.paragraph(way_off, inside.left, y - 4, wide)
+        canvas.paragraph(way_off, inside.left, y - 4, wide, size)
 
     def covers(self, x: float, y: float) -> bool:
         """Lie over nothing: clicks go through."""
