@@ -8,7 +8,6 @@ import pytest
 from game.board.grid import Cell
 from game.data import maps
 from game.engine.commands import EndTurn
-from game.scenario.scenario import open_map
 from game.screen.battle.panels.facts import HEAD
 from game.screen.battle.panels.layout import SHORT_LOG
 from game.screen.battle.presenter.session import Mode
@@ -16,6 +15,7 @@ from game.screen.battle.view import BattleView
 from game.screen.camera import Camera
 from game.screen.model.press import AtTable, Fold
 from game.screen.ui.window import KleosWindow
+from game.tiled import load
 from tests.now import now
 from tests.screen.seats import press, press_at, settle, show
 from tests.screen.sessions import FORD, on_map
@@ -38,7 +38,7 @@ def test_every_map_begins_with_cells_that_can_be_told_apart_and_the_actor_in_sig
     assert (window.width, window.height) == (1280, 720)
     assert view.board_camera.shows(session.seats.view.cells(session.selection.unit)[0], LEAST_CELL / 2)
     for path in sorted(maps().glob("*.tmx")):
-        source, _ = open_map(path)
+        source = load(path)
         camera = Camera(source.projection(), 1280, 720, margins=view.board_camera.margins)
         camera.begin(source.units[0].cell)
         assert min(camera.projection.tile) * camera.zoom >= LEAST_CELL, path.stem
@@ -89,7 +89,7 @@ def test_neither_the_actor_nor_the_way_nor_what_is_aimed_at_lies_under_a_panel(
     session, camera = view.session, view.board_camera
     own = list(session.seats.view.cells(session.selection.unit))
     overlays = session.markings.overlays()
-    for cell in [*sorted(overlays.reach)[::11], *overlays.targets]:
+    for cell in [*sorted(overlays.reach)[::17], *overlays.targets]:
         view.on_mouse_motion(*camera.screen_of(cell), 0, 0)
         if session.pointer.hovered != cell:
             continue  # it lies under a panel, or out of the window: nobody points at it like this
