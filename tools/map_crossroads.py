@@ -13,8 +13,7 @@ CROSSROADS: Final = Plan(
     properties={
         "title": "The crossroads",
         "description": "The herald has to be on the east road by nightfall. The guards at the crossing have not made "
-        "up their minds, those in the wood have: walk up, go round, or be quick. Blue has two enemies, and has it "
-        "harder.",
+        "up their minds, those in the wood have: walk up, go round, or be quick. Green is few, and has it harder.",
         "ruleset": "oldschool",
         "victory": "reach",
         "victory_side": "blue",

@@ -31,6 +31,7 @@ MOST_COMMANDS: Final = 5000
 INSIDE: Final[Mapping[str, str]] = {
     "BD-01": "what a cell is",
     "BD-02": "how cells are counted",
+    "BD-03": "in what a step costs",
     "BD-04": "refuses a move",
     "BD-06": "refuses a move",
     "BD-07": "refuses a shot",
