@@ -36,8 +36,7 @@ PAGES: Final[dict[str, tuple[Option, ...]]] = {
         Option("full_screen", "Full screen", "The game takes the whole screen.", "tick"),
         Option("reduced_motion", "Reduced motion", "Nothing sways, shakes, flashes or flies; things change places at "
                "once.", "tick"),
-        Option("follow", "Camera follows", "The map moves to where something happens, as far as you may see "
-               "it, and back to who is in hand.",
+        Option("follow", "Camera follows", "The map moves to what you see happen, and back to who is in hand.",
                "tick"),
     ),
     "Pace": (
