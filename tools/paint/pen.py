@@ -221,6 +221,15 @@ def clouds(size: tuple[int, int], strength: int, seed: int, cells: int = 7) -> I
     return soft.point([round(128 + (v - 128) / 128 * strength) for v in range(256)])
 
 
+def haloed(picture: Image.Image, wide: int, colour: RGBA) -> Image.Image:
+    """Lay a picture on a halo of a colour, so many pixels wide: dark things stay apart on dark ground."""
+    spread = picture.getchannel("A").filter(ImageFilter.MaxFilter(2 * wide + 1))
+    halo = Image.new("RGBA", picture.size, colour)
+    halo.putalpha(spread.filter(ImageFilter.GaussianBlur(wide / 4)))
+    halo.alpha_composite(picture)
+    return halo
+
+
 def grain(picture: Image.Image, strength: int = 5, seed: int = 1) -> Image.Image:
     """Lay a fine clay grain over the colours; clear parts stay clear."""
     red, green, blue, alpha = picture.convert("RGBA").split()

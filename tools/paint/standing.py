@@ -9,7 +9,7 @@ from tools.paint import ornament
 from tools.paint.figures import FIGURES
 from tools.paint.frieze import FOOT, HIGH
 from tools.paint.palette import mix, rgba
-from tools.paint.pen import CLEAR, Pen, grain
+from tools.paint.pen import CLEAR, Pen, grain, haloed
 from tools.paint.scenes import ground
 
 SIZE: Final = (420, 320)
@@ -26,7 +26,8 @@ def figure(name: str) -> Image.Image:
     FIGURES[name](pen.at(*SOLES, STATURE))
     picture = pen.finish()
     picture.paste(CLEAR, (0, SOLES[1] + 2, *SIZE))
-    return picture
+    # Those who stand before others are parted from them, as by a potter's incised line.
+    return haloed(picture, 3, mix("clay", "clay_light", 0.5))
 
 
 def piece() -> Image.Image:

@@ -5,12 +5,12 @@ import zlib
 from pathlib import Path
 from typing import Final
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from tools.paint import emblems
 from tools.paint.figures import FIGURES, LARGE
 from tools.paint.palette import SIDES, mix, rgba
-from tools.paint.pen import GLAZE, Pen, Point, grain, spiral, spline
+from tools.paint.pen import GLAZE, Pen, Point, grain, haloed, spiral, spline
 
 DISC: Final = 0.8
 """Scale of a base in its picture of 256: it lies at the lower edge, and whoever stands on it is taller than it."""
@@ -44,11 +44,7 @@ def figure(name: str) -> Image.Image:
     # What lies about the feet, such as a naiad's sea, ends with the base.
     whole = Image.new("RGBA", picture.size)
     whole.paste(picture, mask=cut.finish().getchannel("A"))
-    spread = whole.getchannel("A").filter(ImageFilter.MaxFilter(2 * round(HALO * scale) + 1))
-    halo = Image.new("RGBA", whole.size, rgba("cream"))
-    halo.putalpha(spread.filter(ImageFilter.GaussianBlur(scale)))
-    halo.alpha_composite(whole)
-    return grain(halo, 4, zlib.crc32(name.encode()))
+    return grain(haloed(whole, round(HALO * scale), rgba("cream")), 4, zlib.crc32(name.encode()))
 
 
 def _around(count: int, radius: float) -> list[tuple[float, Point]]:
