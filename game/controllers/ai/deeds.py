@@ -11,7 +11,7 @@ from game.controllers.ai.strength import Strength
 from game.controllers.terms import NOTHING, Term, Terms
 from game.engine.action import UNITS, Action, At, Variant
 from game.engine.blow import DeclaredBlow
-from game.engine.commands import Command, EndTurn
+from game.engine.commands import Command, Drop, EndTurn, PutAway
 from game.engine.components import Casting, Economy
 from game.engine.imagine import carry_out, trying
 from game.engine.ruleset import Ruleset
@@ -27,6 +27,9 @@ LOOKED: Final = 3
 
 UNKNOWN: Final = 1e6
 """What a deed is taken to be worth that has not been looked at: it comes first."""
+
+CLEARING: Final = frozenset({Drop, PutAway})
+"""What is good only for what comes after it."""
 
 LITTLE: Final = 0.5
 """Where a blow may come to more, a rough look does not look at what else could be done to an enemy on safe ground."""
@@ -88,8 +91,10 @@ class Deeds:
         profile, now = Ruleset.of(view).hints.combat_profile(view, self.unit), view.get(self.unit, Economy)
         most = max(profile.reach, profile.range + BEYOND_RANGE, CASTING_DISTANCE)
         can_act, near = now is None or now.action > 0, dict[int, bool]()
-        for action in Ruleset.of(view).actions.values():
+        for kind, action in Ruleset.of(view).actions.items():
             if not action.is_deed or (with_target and not action.aim & AT_SOMETHING):
+                continue
+            if kind in CLEARING and not self._strength.preludes:
                 continue
             if not can_act and action.cost.action and not action.cost.is_either:
                 continue
