@@ -14,7 +14,7 @@ HUNT: Final = Plan(
     properties={
         "title": "The hunt",
         "description": "It took the herds, and now it is to be taken: up the scree, round by the ledges, or wait at "
-        "the spring. Mind the loose rocks. Whoever dies goes on as one of those who came along. Blue goes uphill, and "
+        "the spring. Mind the loose rocks. Whoever dies goes on as one of those who came along. Red is hunted, and "
         "has it harder.",
         "ruleset": "odigos",
         "victory": "rout",
