@@ -10,8 +10,7 @@ GATE: Final = Plan(
     properties={
         "title": "The drawbridge",
         "description": "The bridge is up and its winch is inside. Swim to the breach, force the postern, or send one "
-        "in to let the others over; and somebody else is after the chest. Blue has to hold the yard, and has it "
-        "harder.",
+        "in to let the others over; and somebody else is after the chest. Green is few, and has it harder.",
         "ruleset": "heroic",
         "victory": "hold",
         "victory_side": "blue",
