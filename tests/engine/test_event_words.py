@@ -15,6 +15,7 @@ from tests.parsed import GAME, trees
 
 LEFT = {
     "files.py",  # a file's name
+    "screen/saves/journeys.py",  # the same
     "screen/saves/library.py",  # the same
 }
 

@@ -387,6 +387,7 @@ def rewritten(*changes: str) -> Callable[[str], bytes]:
 
 
 BATTLE, ROSTER = b'{"format": 1, "version": 1, "header": 1}', b"ruleset = 'clash'\n[[veteran]]"
+JOURNEY = b'{"format": 1, "version": 1, "journey": 1}'
 FILES: tuple[tuple[str, bytes | Callable[[str], bytes]], ...] = (
     # the name of a file that is to be a map, and what is in it
     ("map.tmx", b""),
@@ -400,6 +401,7 @@ FILES: tuple[tuple[str, bytes | Callable[[str], bytes]], ...] = (
     ("map.tmx", rewritten(' height="2"', "")),
     *((name, b"{}") for name in ("m.world", "m.tiled-project", "m.tiled-session", "m.json")),
     ("m.json", BATTLE),
+    ("m.json", JOURNEY),
     ("m.json", b'{"type": "map"}'),
     ("m.json", b'{"type": "tileset"}'),
     ("m.json", b"{"),
@@ -476,7 +478,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
     ):
         ear.hear(path)
     for wanted in (kinds.BATTLE, kinds.ROSTER):
-        ear.told.update(kinds.other_than(data, "", wanted) for data in (b"<map/>", BATTLE, ROSTER))
+        ear.told.update(kinds.other_than(data, "", wanted) for data in (b"<map/>", BATTLE, ROSTER, JOURNEY))
     return "\0".join(sorted(ear.told))
 
 

@@ -43,7 +43,7 @@ def is_fought(battle: Battle, people: Collection[str]) -> bool:
 def left(battle: Battle, side: str) -> float:
     """Return how much a side has left of what its units could lose at most, from 0 to 1."""
     view, now, whole = battle.view(side), 0, 0
-    for unit in view.everywhere(Unit):
+    for unit in view.each(Unit):
         if view.side_of(unit) == side:
             has, most = Ruleset.of(view).hints.vigour(view, unit)
             now, whole = now + max(0, has), whole + most
