@@ -27,7 +27,7 @@ from game.screen.settings import Preferences
 from game.screen.setup.choosing import Choosing, Chosen
 from game.screen.setup.deploy_page import ChooseUnit, Deploy, DeployPage
 from game.screen.setup.map_sheets import AddMaps, ChooseMap
-from game.screen.setup.setup_page import ChoosePlayer, ChooseRules, SetupPage, Start, Step, TurnOption
+from game.screen.setup.setup_page import ChoosePlayer, ChooseRules, SetupPage, ShowSide, Start, Step, TurnOption
 from game.screen.tilemap.gallery import Gallery
 from game.screen.tilemap.map_picture import MapPicture
 from game.screen.tilemap.miniature import Miniatures
@@ -131,6 +131,24 @@ def bring_in_sight(hands: Hands, place: int) -> None:
         if hands.page.spot_of(ChooseMap(place)) is not None:
             break
         hands.key(keys.DOWN)
+
+
+def test_four_sides_are_shown_one_after_the_other_where_there_is_no_room_for_all(hands: Hands) -> None:
+    hands.shell.go("setup")
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    while page.choosing.read_next():
+        pass
+    place = next(at for at, offer in enumerate(page.choosing.offers) if offer.path.stem == "rivers")
+    page.press(ChooseMap(place))
+    page.on_update(0.02)
+    assert page.spot_of(ChoosePlayer("green", "novice")) is None
+    hands.click(ShowSide("green"))
+    hands.click(ChoosePlayer("green", "novice"))
+    hands.click(ShowSide("yellow"))
+    assert page.choosing.players == {"blue": "human", "red": "human", "green": "novice", "yellow": "human"}
+    assert page.spot_of(ChoosePlayer("green", "novice")) is None
+    assert page.spot_of(ChoosePlayer("yellow", "strategos")) is not None
 
 
 def test_every_shipped_map_is_offered_with_its_picture_and_description(hands: Hands) -> None:

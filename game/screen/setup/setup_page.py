@@ -59,6 +59,13 @@ class ChoosePlayer(Press):
     kind: str
 
 
+@dataclass(frozen=True, slots=True)
+class ShowSide(Press):
+    """Show who may play a side, where there is no room for all sides at once."""
+
+    side: str
+
+
 class Start(Press, Enum):
     """How the battle begins."""
 
@@ -80,6 +87,8 @@ class SetupPage(Page):
         super().__init__(shell)
         self.choosing: Final = Choosing(folder)
         self.step = Step.MAP
+        self.side = ""
+        """The side that is shown where there is no room for all."""
         self.complaint = self.choosing.complaint
         self._sheets: Final = MapSheets(self, self.choosing)
         if path is not None and not self.choosing.look_for(path):
@@ -204,30 +213,50 @@ class SetupPage(Page):
     # ---- the sides -------------------------------------------------------------------------------------------------
 
     def _sides(self, room: Box, *, is_narrow: bool) -> None:
-        canvas, choosing = self.canvas, self.choosing
+        """Draw who plays each side: all of them, or one after the other where there is no room for so many."""
+        canvas, players = self.canvas, self.choosing.players
         top = self._head(room, "The sides")
         label = 0.0 if is_narrow else min(110.0, room.width * 0.2)
-        for number, (side, who) in enumerate(choosing.players.items()):
-            words = side.capitalize()
-            line = canvas.line_height("small")
+        wide, line = room.width - label + 3, canvas.line_height("small")
+        count = len(self.in_rows(wide, _players("")))
+        is_cramped = bool(players) and (room.height - LINE) / len(players) < (count + 2) * LINE
+        if is_cramped and self.side not in players:
+            self.side = next(iter(players))
+        if is_cramped:
+            top = self._tabs(Box(room.left, room.bottom, room.width, top - room.bottom))
+        for number, side in enumerate(players):
+            if is_cramped and side != self.side:
+                continue
             base = top - line if is_narrow else top - LINE
             place = Box(room.left, base, room.width if is_narrow else label, line if is_narrow else LINE - 3)
             canvas.tint(Box(place.left, place.bottom + place.height / 2 - 6, 12, 12), side_colour(number))
             canvas.outline(Box(place.left, place.bottom + place.height / 2 - 6, 12, 12), "glaze")
-            canvas.text(words, place.left + 18, place.bottom + (place.height + line) / 2, "small", "glaze", "bold",
-                        room=place.width - 18)  # fmt: skip
-            row = Box(room.left + label, base - (LINE if is_narrow else 0), room.width - label + 3, LINE - 3)
-            options: list[tuple[Press, str]] = [(ChoosePlayer(side, kind), name) for kind, (name, _) in NAMES.items()]
-            tips: dict[Press, tuple[str, ...]] = {ChoosePlayer(side, kind): told for kind, told in NAMES.items()}
-            rows = self.in_rows(row.width, options)
-            if (room.height - LINE) / len(choosing.players) < (len(rows) + 2) * LINE:
-                rows = [options]  # so many sides have no room for more
-            with self.of(side.capitalize()):
-                for down, some in enumerate(rows):
-                    at = Box(row.left, row.bottom - down * LINE, row.width, row.height)
-                    self.choice(at, some, ChoosePlayer(side, who), tips=tips)
-            top = row.bottom - (len(rows) - 1) * LINE - 4
+            canvas.text(side.capitalize(), place.left + 18, place.bottom + (place.height + line) / 2, "small", "glaze",
+                        "bold", room=place.width - 18)  # fmt: skip
+            top = self._who(side, Box(room.left + label, base - (LINE if is_narrow else 0), wide, LINE - 3))
         self._more(Box(room.left, room.bottom, room.width, top - room.bottom - 4))
+
+    def _tabs(self, room: Box) -> float:
+        """Draw a button for each side with who plays it, two in a row; return the y below them."""
+        players = self.choosing.players
+        options = [(ShowSide(side), f"{side.capitalize()}: {NAMES[kind][0]}") for side, kind in players.items()]
+        top = room.top
+        for first in range(0, len(options), 2):
+            top -= LINE
+            row = Box(room.left, top, room.width + 3, LINE - 3)
+            self.choice(row, options[first : first + 2], ShowSide(self.side))
+        return top - 6
+
+    def _who(self, side: str, row: Box) -> float:
+        """Draw the choice of who plays a side, from a row downwards; return the y below it."""
+        options = _players(side)
+        tips: dict[Press, tuple[str, ...]] = {ChoosePlayer(side, kind): told for kind, told in NAMES.items()}
+        rows = self.in_rows(row.width, options)
+        with self.of(side.capitalize()):
+            for down, some in enumerate(rows):
+                at = Box(row.left, row.bottom - down * LINE, row.width, row.height)
+                self.choice(at, some, ChoosePlayer(side, self.choosing.players[side]), tips=tips)
+        return row.bottom - (len(rows) - 1) * LINE - 4
 
     def _more(self, room: Box) -> None:
         """Draw where they begin, and the seed."""
@@ -275,6 +304,8 @@ class SetupPage(Page):
                 choosing.rules = key
             case TurnOption(name):
                 choosing.options ^= {name}
+            case ShowSide(side):
+                self.side = side
             case ChoosePlayer(side, kind):
                 choosing.players[side] = kind
             case Start.BEGIN | Start.SEED:
@@ -295,3 +326,8 @@ class SetupPage(Page):
         else:
             seed = any_seed() if chosen.seed is None else chosen.seed
             self.shell.go("battle", session=seat(Battle(chosen.setup, seed), chosen.source, chosen.players))
+
+
+def _players(side: str) -> list[tuple[Press, str]]:
+    """Return everybody who may play a side, with their names."""
+    return [(ChoosePlayer(side, kind), name) for kind, (name, _) in NAMES.items()]
