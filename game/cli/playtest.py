@@ -104,6 +104,11 @@ def _counted(one: PlayTested, also: Alterations = Alterations()) -> Report:  # n
         return with_alterations(found, one, also)
     except ResultsError as error:
         raise Trouble(str(error)) from error
+    except OSError as error:
+        message = (
+            f"The results in {one.results} cannot be read again: {reason(error)}. The play-test can be begun anew."
+        )
+        raise Trouble(message) from error
 
 
 def _report(one: PlayTested, also: Alterations) -> None:

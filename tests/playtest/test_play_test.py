@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.cli import main
+from game.cli import main, playtest
 from game.cli.tested import PlayTested, Wanted, asked_for
 from game.playtest.figures import Report
 from game.rulesets import keys
@@ -72,3 +72,14 @@ def test_what_is_no_result_is_not_written_over(tmp_path: Path, capsys: pytest.Ca
 def test_two_maps_of_one_name_have_files_of_their_own(tmp_path: Path) -> None:
     tested = planned(tmp_path, *(drawn(tmp_path / folder) for folder in ("a", "b")))
     assert [one.results.name for one in tested] == ["yard.jsonl", "yard-2.jsonl"]
+
+
+def test_results_that_are_gone_at_the_end_are_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forgetful(*_: object, **__: object) -> None:
+        (tmp_path / "out" / "yard.jsonl").unlink()
+
+    monkeypatch.setattr(playtest, "run", forgetful)
+    assert playing(drawn(tmp_path), tmp_path / "out") == 2
+    assert "yard.jsonl cannot be read again" in capsys.readouterr().err
