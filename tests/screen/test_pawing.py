@@ -25,7 +25,7 @@ SAMPLE = (
     "title", "setup", "deploy", "lesson", "settings-keys", "handbook", "saves", "replay", "result",
     "battle-hot-seat", "battle-gear", "battle-question", "battle-curtain",
 )  # fmt: skip
-EVENTS = 40
+EVENTS = 25
 
 
 @pytest.fixture(scope="module")

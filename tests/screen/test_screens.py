@@ -56,7 +56,8 @@ def test_screen_is_whole_in_every_window(
     resize(window, *WINDOWS[0][:2])
     shell = Shell(window, window.preferences, ROUTES, Miniatures())
     SCREENS[name](shell)
-    for wide, high, percent in WINDOWS:
+    # A page at 200 % in a large window is laid out as at 100 % in one half as wide; the board's panels are not.
+    for wide, high, percent in WINDOWS if name.startswith("battle") else WINDOWS[:2]:
         cut.clear()
         picture, outside = kept(shell, name, wide, high, percent)
         assert picture.size == (wide, high)

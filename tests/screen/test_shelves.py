@@ -572,7 +572,7 @@ def test_random_hands_break_nothing(shell: Shell, view: ReplayView) -> None:
     dice = random.Random(5)
     names = [keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END, keys.PAGEUP, keys.PAGEDOWN, keys.SPACE,
              keys.V, keys.F7, keys.TAB, keys.PLUS, keys.MINUS, keys.M, keys.ENTER]  # fmt: skip
-    for _ in range(400):
+    for _ in range(250):
         x, y = dice.uniform(0, view.window.width), dice.uniform(0, view.window.height)
         choice = dice.randrange(6)
         if choice < 2:
