@@ -54,6 +54,7 @@ class Watcher:
         """Take in what the battle tells; nothing counts that comes after its end."""
         if isinstance(told, Settled):
             self._settle()
+            self._blow = None
             self._count_deeds(told.entry)
         if not isinstance(told, Stamped) or self._is_over:
             return

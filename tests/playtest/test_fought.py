@@ -9,12 +9,16 @@ import pytest
 from game.controllers import controller
 from game.controllers.fight import fight
 from game.engine import events as e
-from game.engine.battle import Battle
+from game.engine.battle import Battle, JournalEntry, Settled, Stamped
+from game.engine.commands import EndTurn
+from game.engine.components import Position
 from game.playtest.figures import share_of
 from game.playtest.fought import HEAT, Fought
+from game.playtest.watcher import COVER, Watcher
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
 from tests.playtest.arena import PLACES, WALKING, fought, planned
+from tests.table import table, unit
 
 
 @pytest.fixture(scope="module")
@@ -102,3 +106,15 @@ def test_an_interval_narrows_with_the_number() -> None:
     few, many = share_of(3, 5), share_of(600, 1000)
     assert few.low < many.low < 0.6 < many.high < few.high
     assert (share_of(0, 10).low, share_of(10, 10).high) == (0.0, 1.0)
+
+
+def test_cover_that_counts_after_a_command_is_not_that_of_its_blow() -> None:
+    """Somebody who was struck at may be off the board by then."""
+    game = table("A B . C", A=unit("hoplite", "blue"), B=unit("raider", "red"), C=unit("raider", "red"))
+    watcher = Watcher(game.battle, weighs=False)
+    watcher.see(Stamped(100, e.Attacked(game.A, game.B, "Dory", "melee"), frozenset()))
+    game.battle.stage.world.remove_component(game.B, Position)
+    watcher.see(Settled(JournalEntry(EndTurn(game.A), 0, 0)))
+    hidden = (e.Reason(1, "hard cover", "BD-12", e.ReasonKind.COVER),)
+    watcher.see(Stamped(101, e.Damaged(game.C, 1, 1, 1, "blunt", game.A, "Stone", "HE-44", hidden), frozenset()))
+    assert COVER not in {kind for kind, *_ in watcher._marks}
