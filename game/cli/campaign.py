@@ -47,12 +47,14 @@ def fight_through(
     chronicle.title(campaign.title, f"{ruleset(campaign.ruleset).name}: {players}; seed {number}.")
     chronicle.words(campaign.description)
     journey = replace(way.set_out(campaign, opened.path, "told", number), party=party)
-    with stopping() as asked:
-        while not journey.end:
-            journey = _fight(journey, opened, who, chronicle, asked)
-    chronicle.end(told_end(journey))
-    chronicle.table(TableSheet(PARTY_HEADINGS, party_table(journey)))
-    chronicle.keep()
+    try:
+        with stopping() as asked:
+            while not journey.end:
+                journey = _fight(journey, opened, who, chronicle, asked)
+        chronicle.end(told_end(journey))
+        chronicle.table(TableSheet(PARTY_HEADINGS, party_table(journey)))
+    finally:
+        chronicle.keep()
     if files.roster_out is not None:
         write_people(roster.Roster(campaign.ruleset, journey.party), files.roster_out)
 

@@ -128,7 +128,7 @@ class Camera:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of the map lies in the free part of the window."""
+        """Whether all of the map has room in the free part of the window."""
         return self.zoom <= self.fitting + EXACT
 
     def zoom_at(self, x: float, y: float, factor: float) -> None:

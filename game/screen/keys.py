@@ -45,6 +45,8 @@ ACTOR: Final = "END"
 """Has the map show the unit in hand."""
 FOLD: Final = "SHIFT+F9"
 """Folds all panels that can be folded, or unfolds them."""
+LOG_IN_FULL: Final = "SHIFT+F10"
+"""Shows the log with all dice and rules, or with deeds and what came of them."""
 SIT_DOWN: Final = "ENTER"
 """The one key, named on the curtain, with which the next player sits down."""
 CONFIRM: Final = frozenset({"ENTER", "NUM_ENTER", "SPACE"})
@@ -93,6 +95,7 @@ COMMON: Final[Mapping[str, str]] = {
     "Whole map": "HOME",
     "Back to the unit in hand": ACTOR,
     "Fold the panels": FOLD,
+    "The log with dice and rules": LOG_IN_FULL,
 }
 """What can be done under every ruleset, and the key of each by itself: code goes by that key, see `translated`."""
 

@@ -1,19 +1,21 @@
 """Campaigns: what is wrong with a file, all at once; where branches lead; how a party goes on; a chronicle told."""
 
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace as with_values
 
 from game.cli import main
+from game.cli.terminal import Trouble
 from game.cli.watching import Watched
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Belonging, PermanentMark, Veteran
 from game.files import real
 from game.rulesets import keys
 from game.scenario.campaign.file import open_campaign, shipped_campaigns
-from game.scenario.campaign.journey import laid_out, set_out
+from game.scenario.campaign.journey import Journey, laid_out, set_out
 from game.scenario.campaign.model import Branch, CampaignBattle, Ended
 from game.scenario.campaign.party import brought, ended_for, gone_on, living
 from game.scenario.roster import Roster, decode, encode
@@ -318,3 +320,20 @@ def test_the_shipped_campaigns_can_be_fought_under_every_ruleset(key: str) -> No
     assert set(shipped_campaigns()) == {"river"}
     for path in shipped_campaigns().values():
         assert open_campaign(path, key).campaign.ruleset == key
+
+
+def test_a_chronicle_that_breaks_off_keeps_what_was_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> Journey:
+        raise Trouble("It has come to no end.")
+
+    monkeypatch.setattr(import_module("game.cli.campaign"), "_fight", broken)
+    out = tmp_path / "home.md"
+    assert main(["campaign", str(written(tmp_path, STORY)), *WALKING, "--out", str(out)]) == 2
+    assert out.read_text(encoding="utf-8").startswith("# Home")
+
+
+def test_a_journey_knows_its_campaign_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path, STORY)
+    monkeypatch.chdir(tmp_path)
+    journey = set_out(open_campaign(Path(path.name), None).campaign, Path(path.name), "x", 1)
+    assert Path(journey.path) == path.resolve()

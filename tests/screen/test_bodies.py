@@ -7,6 +7,7 @@ from game.engine.battle import Stamped
 from game.engine.components import Unit
 from game.engine.events import Died
 from game.engine.view import Steps
+from game.screen.model.eyes import COMMON, view_of
 from game.screen.model.snapshot import Body, bodies, snapshot
 from game.screen.scene.animations.lives import HOLD
 from game.screen.scene.animations.stage import held
@@ -35,6 +36,14 @@ def test_a_body_lies_where_somebody_fell_for_those_who_saw_it() -> None:
     assert bodies(game.battle.view("red"), events) == {}
     assert bodies(game.battle.view(None), events) == seen
     assert snapshot(game.battle.view("blue"), events).bodies == seen
+
+
+def test_people_at_one_screen_see_together_what_all_of_them_saw() -> None:
+    game, events = after_a_death()
+    seen = bodies(game.battle.view("blue"), events)
+    both = (Stamped(1, events[0].event, frozenset({"blue", "red"})),)
+    assert bodies(view_of(game.battle, COMMON, ("blue", "red")), events) == {}
+    assert bodies(view_of(game.battle, COMMON, ("blue", "red")), both) == seen
 
 
 def test_whoever_is_alive_is_no_body() -> None:

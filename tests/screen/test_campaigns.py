@@ -204,8 +204,14 @@ def test_what_was_fought_is_never_replaced_by_another_way_of_the_same_battle(tmp
     assert journeys.went_on(before, won) == won
     lost = journeys.went_on(before, way.after(before, told_chapter("lost"), before.party))
     assert lost.mark != won.mark
+    assert journeys.went_on(before, way.after(before, told_chapter("lost"), before.party)) == lost, "no second copy"
     assert sorted(one.journey.end for one in journeys.all() if one.journey is not None) == ["lost", "won"]
     assert journeys.latest() is None
+    file = next(one.path for one in journeys.all() if one.journey == won)
+    file.write_bytes(b"of a newer Kleos")
+    again = journeys.went_on(before, won)
+    assert (again.mark != won.mark, file.read_bytes()) == (True, b"of a newer Kleos")
+    file.unlink()
     (tmp_path / "spoilt.journey").write_text("{}", encoding="utf-8")
     assert [one.fault.partition(":")[0] for one in journeys.all() if one.journey is None] == [
         "spoilt.journey is damaged or no campaign of Kleos"

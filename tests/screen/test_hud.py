@@ -9,7 +9,7 @@ import pytest
 from game.engine.commands import Attack, EndTurn, Surface, Throw
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
-from game.screen.keys import written
+from game.screen.keys import LOG_IN_FULL, written
 from game.screen.model.eyes import COMMON
 from game.screen.model.press import Answer, AtTable, Choose
 from game.screen.ui.canvas import Box, Canvas
@@ -261,3 +261,11 @@ def test_alt_names_all_until_it_is_let_go_or_another_window_has_the_keys(seated:
         end()
         seated.on_update(0.01)
         assert not seated.scene.are_all_named
+
+
+def test_a_key_shows_the_log_with_dice_and_rules_and_hides_them_again(seated: BattleView) -> None:
+    seen = [seated.hud.log.is_in_full]
+    for _ in range(2):
+        seated._do_key(LOG_IN_FULL)
+        seen.append(seated.hud.log.is_in_full)
+    assert seen == [False, True, False]

@@ -99,8 +99,9 @@ class Journey(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def set_out(campaign: Campaign, path: Path, mark: str, seed: int, foe: str = "") -> Journey:
     """Return the journey before its first battle."""
-    known = {file: name for name, file in shipped_campaigns().items()}
-    return Journey(campaign, known.get(path, str(path)), mark, seed, foe, campaign.battle[0].key)
+    known = {file.resolve(): name for name, file in shipped_campaigns().items()}
+    own = path.resolve()
+    return Journey(campaign, known.get(own, str(own)), mark, seed, foe, campaign.battle[0].key)
 
 
 def laid_out(journey: Journey) -> tuple[TiledMap, Setup]:

@@ -176,6 +176,9 @@ class Sounds:
         loud = settings.volume * settings.music / 10_000
         if self._music is not None and (self._music[0] != self._wanted or loud <= 0):
             if loud <= 0 or not self._wanted:
+                for fading in self._fading:
+                    fading.voice.stop()
+                self._fading.clear()
                 self._music[1].stop()
             else:
                 self._fading.append(_Fading(self._music[1], self._clock(), loud))

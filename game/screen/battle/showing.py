@@ -151,11 +151,10 @@ class Showing:
 
     def come_back(self) -> None:
         """Have the camera come back to the unit in hand, or to who acts, where that is known."""
-        cell = first_to_act(self.session) if not self._in_hand else None
-        cells = self.session.seats.view.cells(self._in_hand) if self._in_hand else (cell,)
-        for found in cells[:1]:
-            if found is not None:
-                self.camera.glide_to(found)
+        cells = self.session.seats.view.cells(self._in_hand) if self._in_hand else ()
+        cell = cells[0] if cells else first_to_act(self.session)
+        if cell is not None:
+            self.camera.glide_to(cell)
 
     def next_pace(self) -> None:
         """Show whoever moves at another pace, and say so."""

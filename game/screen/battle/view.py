@@ -66,6 +66,8 @@ class BattleView(arcade.View):
         self._overlays: tuple[object, Overlays] = (None, NOTHING)
         self._pressed: tuple[float, float, int] | None = None
         self._dragging = False
+        self._is_looking = False
+        """Whether the press began on the small map."""
         self._last_key, self._is_heard = "", True
         self._mood: object = None
         """The state of the table for which music was last chosen."""
@@ -202,11 +204,12 @@ class BattleView(arcade.View):
         """Begin a click or a drag."""
         del modifiers
         self._pressed, self._dragging = (x, y, button), False
+        self._is_looking = self._is_on_small_map(x, y)
 
     def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
         """Drag the map."""
         del buttons, modifiers
-        if self._pressed is not None and self._is_on_small_map(*self._pressed[:2]):
+        if self._pressed is not None and self._is_looking:
             self._dragging = True
             self.hud.move_pointer(x, y)
             self._look_there()

@@ -15,17 +15,17 @@ COMMON: Final = ""
 class Shared(View):
     """What every one of several sides knows: their common knowledge, and of figures no more than an onlooker's."""
 
-    __slots__ = ("_sides",)
+    __slots__ = ("people",)
 
     def __init__(self, stage: Stage, sides: tuple[str, ...]) -> None:
         """Look at a stage with the eyes of several sides at once."""
         # No map can have a side of this name: to the rules it is a stranger.
         super().__init__(stage, "\0".join(("", *sides)))
-        self._sides = sides
+        self.people = sides
 
     def knows(self, unit: int) -> bool:
         """Tell whether all the sides know where the unit is."""
-        return not any(self.ruleset.hidden(self, unit, side) for side in self._sides)
+        return not any(self.ruleset.hidden(self, unit, side) for side in self.people)
 
 
 def view_of(battle: Battle, viewer: str | None, people: tuple[str, ...]) -> View:
@@ -38,6 +38,12 @@ def perceives(viewer: str | None, people: tuple[str, ...], sides: frozenset[str]
     if viewer == COMMON:
         return sides.issuperset(people)
     return viewer is None or viewer in sides
+
+
+def is_perceived(view: View, sides: frozenset[str]) -> bool:
+    """Tell whether whoever looks through a view gets to know of an event that these sides perceive."""
+    people = view.people if isinstance(view, Shared) else () if view.side is None else (view.side,)
+    return sides.issuperset(people)
 
 
 def is_anything_hidden(battle: Battle, people: tuple[str, ...]) -> bool:

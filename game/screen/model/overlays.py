@@ -30,6 +30,7 @@ class IntentMark:
     icon: str
     name: str
     words: str
+    is_hero: bool = False
 
     @property
     def touched(self) -> frozenset[Cell]:

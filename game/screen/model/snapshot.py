@@ -14,6 +14,7 @@ from game.engine.events import Died
 from game.engine.ruleset import Ruleset
 from game.engine.turns import groups
 from game.engine.view import BATTLE, View
+from game.screen.model.eyes import is_perceived
 from game.systems import sneaking
 from game.systems.states import HIDING, marks
 from game.systems.status import is_downed
@@ -127,7 +128,7 @@ def bodies(view: View, events: Iterable[Stamped]) -> dict[int, Body]:
     """Return the dead whose death a view's side perceived, with the cells where it happened."""
     found = {}
     for stamped in events:
-        if isinstance(stamped.event, Died) and (view.side is None or view.side in stamped.sides):
+        if isinstance(stamped.event, Died) and is_perceived(view, stamped.sides):
             unit = stamped.event.unit
             dead, known = view.get(unit, c.Dead), view.of(unit, c.Unit)
             if dead is not None and dead.cells:

@@ -153,7 +153,9 @@ class JourneyPage(Page):
         if self.part is CampaignPart.PARTY and self.journey.party:
             self._party(paper)
         else:
-            passages = past(self.journey) if self.part is CampaignPart.PAST else self._road
+            comes = list(map(Passage, self._comes)) or [Passage("The party sets out.")]
+            of_part = {CampaignPart.PAST: past(self.journey), CampaignPart.PARTY: comes}
+            passages = of_part.get(self.part, self._road)
             self._lines(paper, passages)
         self._menu(Box(room.right - menu, room.bottom, menu, room.height))
 
@@ -220,8 +222,8 @@ class JourneyPage(Page):
             if len(lines) * canvas.line_height(size) <= room.height:
                 break
         if self._wanted is not None:
-            heads = [place for place, (_, passage) in enumerate(lines) if passage.ink == "wine"]
-            self.offsets[self.part.name] = heads[min(self._wanted, len(heads) - 1)]
+            places = (place for place, (_, passage) in enumerate(lines) if passage.chapter == self._wanted)
+            self.offsets[self.part.name] = next(places, 0)
             self._wanted = None
         for number, box in self.rows(room, self.part.name, len(lines), canvas.line_height(size)):
             line, passage = lines[number]

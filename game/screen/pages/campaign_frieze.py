@@ -109,9 +109,10 @@ def panel_of(chapter: Chapter) -> Image.Image:
     best = chapter.foremost
     lying = [(deed.kind, where[deed.name], deed is best) for deed in chapter.deeds if deed.name in where]
     fallen = [(foe.kind, foe.cell, False) for foe in chapter.foes if foe.cell is not None]
-    there = [deed.kind for deed in chapter.deeds if deed.name not in where]
+    gone = {fate.name for fate in chapter.fates if fate.fallen or fate.cell is not None}
+    there = [deed.kind for deed in chapter.deeds if deed.name not in gone]
     foes = [foe.kind for foe in chapter.foes if foe.cell is None]
-    is_up = best is not None and best.name not in where
+    is_up = best is not None and best.name not in gone
     _stand(picture, there[:OURS], LARGER if is_up else 1.0, (70, 300 if foes else 400), is_ours=True)
     _stand(picture, foes[:THEIRS], 1.1, (570, 400 if there else 260), is_ours=False)
     for ours, some in ((False, fallen), (True, lying)):

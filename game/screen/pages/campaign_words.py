@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from game.controllers import NAMES
 from game.engine.handbook import titled
 from game.report.chapter import told, told_after, told_end
 from game.rulesets import ruleset
@@ -11,7 +12,7 @@ from game.scenario.campaign.file import read_campaign
 from game.scenario.campaign.journey import Journey
 from game.scenario.campaign.model import Campaign
 from game.scenario.campaign.party import living
-from game.screen.pages.shelf_words import SIDES, moment
+from game.screen.pages.shelf_words import moment
 from game.screen.saves.journeys import JourneyEntry
 from game.tiled import MapFaults
 
@@ -68,8 +69,8 @@ def facts_of(entry: JourneyEntry, journey: Journey) -> list[str]:
     gone = sum(1 for one in journey.party if one.fallen)
     lost = f" Lost so far: {gone}." if gone else ""
     party = f"The party: {people}.{lost}" if living(journey.party) else "The party sets out." if not gone else lost
-    foe = SIDES.get(journey.foe, journey.foe)
-    return [f"{in_short(journey)}.", f"The others are played by {foe}.", party.strip(), moment(entry.when, long=True)]
+    foe = NAMES[journey.foe][0] if journey.foe in NAMES else journey.foe
+    return [f"{in_short(journey)}.", f"The others are played by: {foe}.", party.strip(), moment(entry.when, long=True)]
 
 
 # ---- on its page ---------------------------------------------------------------------------------------------------
@@ -82,6 +83,8 @@ class Passage:
     words: str
     role: str = "body"
     ink: str = "glaze"
+    chapter: int | None = None
+    """The battle that begins with these words, 0 for the first."""
 
 
 GAP: Final = Passage("")
@@ -112,9 +115,9 @@ def past(journey: Journey) -> list[Passage]:
     """Return what happened in each battle."""
     found = [
         passage
-        for number, chapter in enumerate(journey.chapters, start=1)
+        for number, chapter in enumerate(journey.chapters)
         for passage in (
-            Passage(f"{number}. {chapter.title}", "bold", "wine"),
+            Passage(f"{number + 1}. {chapter.title}", "bold", "wine", number),
             *map(Passage, told(chapter)),
             *_parts(chapter.words),
             *map(Passage, told_after(chapter)),

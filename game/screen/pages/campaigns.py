@@ -96,7 +96,7 @@ class CampaignsPage(Page):
         self.focus = TakeCampaign(self.at)
 
     def look(self) -> None:
-        """Look again what there is; the first is chosen."""
+        """Look again what there is; the same place is chosen, as far as there is one."""
         self.entries = (*self.shell.library.journeys.all(), *self.offers)
         self._choose(min(self.at, len(self.entries) - 1))
 
@@ -244,7 +244,8 @@ class CampaignsPage(Page):
         high = min(room.width / 2.6, (top - room.bottom) * 0.5)
         draw_frieze(canvas, Box(room.left, top - high, room.width, high), journey)
         top -= high + 8
-        low = room.bottom + (90 if self.asks_delete else 48)
+        said = 0.0 if self.asks_delete else self._said(Box(room.left, room.bottom + 44, room.width, 60))
+        low = room.bottom + (90 if self.asks_delete else 48 + said)
         for words in facts_of(entry, journey):
             if len(canvas.lines(words, room.width)) * canvas.line_height() <= top - low:
                 top = canvas.paragraph(words, room.left, top, room.width) - 2

@@ -85,14 +85,16 @@ class Journeys:
     def went_on(self, before: Journey, after: Journey) -> Journey:
         """Keep a journey after a battle, in the place of what it was before it; return what it is now.
 
-        Where it was further already, by this same battle, that is it; where it has gone another way since, this is a
-        journey of its own with a new mark. Raises OSError.
+        Where one was further already, by this same battle, that is it; where it has gone another way since, or its file
+        cannot be read, this is a journey of its own with a new mark. Raises OSError.
         """
+        length = len(after.chapters)
+        same = (one.journey for one in self.all() if one.journey is not None and one.journey.seed == after.seed)
+        further = next((one for one in same if one.chapters[:length] == after.chapters), None)
+        if further is not None:
+            return further
         entry = self._look(self._path(before.mark))
-        kept = None if entry is None else entry.journey
-        if kept is not None and kept.chapters[: len(after.chapters)] == after.chapters:
-            return kept
-        if kept is not None and kept != before:
+        if entry is not None and entry.journey != before:
             after = replace(after, mark=self.new_mark())
         self.keep(after)
         return after

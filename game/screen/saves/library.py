@@ -107,7 +107,7 @@ def _mark_of(header: Header) -> str:
     """Return what tells a battle from all others: whatever is counted by numbers in its map is written as words."""
     plain = msgspec.to_builtins(header, str_keys=True)
     if header.journey is None:
-        del plain["journey"]  # battles by themselves keep the mark that they had before there were campaigns
+        del plain["journey"]  # the mark of a battle by itself is that of a header without this key
     return blake2b(msgspec.json.encode(plain, order="deterministic"), digest_size=6).hexdigest()
 
 

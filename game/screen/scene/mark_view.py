@@ -53,7 +53,7 @@ class MarkView:
             # Half of the side's colour: the figure in it can still be seen.
             red, green, blue = ((255 + part) // 2 for part in ink[:3])
             ghost = red, green, blue, _GHOST * alpha // 255
-            texture = self.art.unit(mark.kind, mark.side, large=len(mark.ghost) > 1, hero=False)
+            texture = self.art.unit(mark.kind, mark.side, large=len(mark.ghost) > 1, hero=mark.is_hero)
             self.under.put(texture, start[0], start[1] + SUNK * size, size, size, 0.0, ghost)
         if mark.aim:
             end = layout.middle(mark.aim)

@@ -1,4 +1,4 @@
-"""Units on the map: disc, side's rim, hit points, badges of conditions, ring of the one whose turn it is.
+"""Units on the map: the figure on its side's base, hit points, badges of conditions, ring of the one whose turn it is.
 
 Sprites are made when a unit first appears and moved afterwards; an unchanged frame touches none.
 """

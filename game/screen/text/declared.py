@@ -37,7 +37,7 @@ def mark(view: View, intent: Intent) -> IntentMark:
     icon = wording.way_icon(Ruleset.of(view), command) if command is not None else wording.icon(Move)
     return IntentMark(
         intent.unit, who.kind, side_number(view, who.side), here, () if ghost == here else ghost,
-        () if set(aim) <= set(here) else aim, icon, who.name, means(view, intent),
+        () if set(aim) <= set(here) else aim, icon, who.name, means(view, intent), who.hero,
     )  # fmt: skip
 
 

@@ -211,7 +211,7 @@ class Canvas:
             self._sprite(texture, Box(box.left + left / ratio, box.top - top / ratio - high, wide, high))
 
     def token(self, kind: str, side: int, box: Box, tint: Colour = (255, 255, 255, 255)) -> None:
-        """Draw a unit's disc."""
+        """Draw a unit on its side's base."""
         self._sprite(self.paint.token(kind, side, box.width), box, tint)
 
     # ---- words -----------------------------------------------------------------------------------------------------

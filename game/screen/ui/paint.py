@@ -141,7 +141,7 @@ class Paint:
         return cut
 
     def token(self, kind: str, side: int, width: float) -> arcade.Texture:
-        """Return a unit's disc with its side's rim, so wide in window points."""
+        """Return a unit on its side's base, so wide in window points."""
         pixels = max(8, round(width * self.ratio))
         key = ("token", kind, side, pixels)
         made = self._made.get(key)

@@ -123,7 +123,7 @@ def allotted(places: int, sizes: list[tuple[str, int]]) -> tuple[tuple[str, int]
 
 
 def shown_in(plan: BarPlan, actions: Sequence[Button], others: Sequence[Button]) -> Shown:
-    """Return what stands in the bar now; the action that is chosen always does."""
+    """Return what stands in the bar now; the action that is chosen does where its group has a place."""
     trays = []
     for group, count in plan.trays:
         able = [one for one in actions if one.group == group and not is_end(one) and (one.enabled or one.is_armed)]

@@ -64,9 +64,8 @@ class Drawer:
         return False
 
     def press(self, press: Press) -> bool:
-        """Leave what is pressed to the table; it is shut by it."""
+        """Leave what is pressed to the table; the view that takes it shuts the drawer."""
         del press
-        self.is_open = False
         return False
 
     def leave(self) -> bool:

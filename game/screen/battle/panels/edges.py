@@ -107,9 +107,13 @@ class Edges:
         """Return what the board keeps free of a window at each side."""
         return Margins(right=column_wide(width), bottom=self.plan(width, others).high, top=orders.high_in(height))
 
+    def usually_folded(self, width: float) -> frozenset[Fold]:
+        """Return the panels that are folded in a window so wide as long as nobody has folded or unfolded them."""
+        return frozenset({Fold.LOG, Fold.MAP} if width < SMALL else {Fold.LOG})
+
     def is_usually_folded(self, panel: Fold, width: float) -> bool:
         """Tell whether a panel is folded in a window so wide as long as nobody has folded or unfolded it."""
-        return panel is Fold.LOG or (panel is Fold.MAP and width < SMALL)
+        return panel in self.usually_folded(width)
 
     def _buttons(self) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
         """Return the buttons of the bar, and those of the row above it: variants, and what a click could mean."""
@@ -169,7 +173,7 @@ class Edges:
             HEAD if folded or is_amid else self.unit.high(card, wide),
             0.0 if is_amid or cell is None else self.cell.high(cell, wide),
             0.0,
-            not self.folds.is_folded(Fold.LOG, usual=True),
+            not self.folds.is_folded(Fold.LOG, usual=self.is_usually_folded(Fold.LOG, desk.width)),
         )
         low = max([bar, *(box.top for box in desk.guests if box.left >= desk.left - 1)])
         boxes = column_boxes(desk.width, desk.height, low, wants)
@@ -208,7 +212,9 @@ class Edges:
         home = Box(boxes.goal.left, low, wide, self.preview.fitted(shown, wide, room))
         away = Box(4 + desk.aside, floor + 4, wide, self.preview.fitted(shown, wide, desk.top - floor - 4))
         places = [away, home] if is_amid or room < LEAST_DOCK else [home, away]
-        return clear_place(places, kept) or places[0]
+        hovered = self.session.pointer.hovered
+        own = [middle_of(hovered, desk.camera, self.paint.scale)] if hovered is not None else []
+        return clear_place(places, [*kept, *own]) or places[0]
 
     def _show_corners(self, desk: Desk, floor: float, kept: Sequence[Box]) -> None:
         """Show the small map and what is said of cells, each in a corner where it hides nothing that matters."""

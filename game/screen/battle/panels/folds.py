@@ -1,5 +1,6 @@
 """Which panels over the board are folded, and the sign in a panel's corner that folds it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -49,9 +50,9 @@ class Folds:
         """Fold a panel, or unfold it."""
         self._chosen[panel] = not self.is_folded(panel, usual=usual)
 
-    def turn_all(self) -> None:
-        """Fold all, or unfold all where every one is folded."""
-        are_folded = all(self._chosen.get(panel) for panel in Fold)
+    def turn_all(self, usual: Collection[Fold]) -> None:
+        """Fold all, or unfold all where every one is folded; `usual` are as long as nobody has chosen."""
+        are_folded = all(self._chosen.get(panel, panel in usual) for panel in Fold)
         self._chosen = dict.fromkeys(Fold, not are_folded)
 
     @property

@@ -21,7 +21,7 @@ from game.screen.battle.panels.offer import OfferBox
 from game.screen.battle.panels.sights import middle_of
 from game.screen.battle.presenter.session import Session
 from game.screen.camera import Camera, Margins
-from game.screen.keys import FOLD, GEAR, MORE
+from game.screen.keys import FOLD, GEAR, LOG_IN_FULL, MORE
 from game.screen.model.plain import Button
 from game.screen.model.press import Press, ReadRule
 from game.screen.scaling import interface_scale
@@ -130,7 +130,7 @@ class Hud:
         self.gear.notice()
         self.paint.tidy()
         hot = self._top(*self.pointer)
-        scrolled = self.log.scrolled, self.log.unfolded, self.unit.scrolled
+        scrolled = self.log.scrolled, self.log.unfolded, self.log.is_in_full, self.unit.scrolled
         session_keys = self.session.table.preferences.now.keys
         small = self.small_map() if self.small_map is not None and not self.session.seats.handover else None
         key = (self.session.notice.version, self.session.playback.animating, hot, self._rested > REST, camera.zoom,
@@ -147,7 +147,7 @@ class Hud:
         """Where somebody else looks on now, begin anew: nothing scrolled, no page open, the pointer on nothing."""
         if self.session.seats.viewer != self._eyes:
             self._eyes = self.session.seats.viewer
-            self.log.scrolled, self.unit.scrolled = 0, 0.0
+            self.log.scrolled, self.log.unfolded, self.unit.scrolled = 0, frozenset(), 0.0
             self.comparison.close()
             self.reactions.close()
             self.drawer.leave()
@@ -219,7 +219,8 @@ class Hud:
         """What keys do to the panels."""
         return {
             MORE: self.drawer.turn,
-            FOLD: self.folds.turn_all,
+            FOLD: lambda: self.folds.turn_all(self.edges.usually_folded(self.width)),
+            LOG_IN_FULL: self.log.turn_all,
             GEAR: self.gear.toggle,
             "PAGEUP": lambda: self.unit.scroll(2),
             "PAGEDOWN": lambda: self.unit.scroll(-2),

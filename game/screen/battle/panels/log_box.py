@@ -20,7 +20,14 @@ class LogBox(Panel):
 
     scrolled = 0
     unfolded: frozenset[int] = frozenset()
-    """The numbers of the lines that are shown with their dice and rules."""
+    """The numbers of the lines that were unfolded to be shown with their dice and rules."""
+    is_in_full = False
+    """Whether all lines are shown so."""
+    _open: frozenset[int] = frozenset()
+
+    def turn_all(self) -> None:
+        """Show the dice and rules of all lines, or only of those that were unfolded one by one."""
+        self.is_in_full = not self.is_in_full
 
     def turn(self, number: int) -> None:
         """Show a line's dice and rules, or hide them."""
@@ -30,7 +37,9 @@ class LogBox(Panel):
         """Show the last lines that fit, or earlier ones."""
         self.scrolled = max(0, min(self.scrolled, len(lines) - 1))
         explains = any(line.why for line in lines)
-        state = lines[-1] if lines else None, len(lines), self.scrolled, explains, fold, self.unfolded
+        numbers = {line.number for line in lines} if self.is_in_full else set[int]()
+        self._open = self.unfolded | numbers
+        state = lines[-1] if lines else None, len(lines), self.scrolled, explains, fold, self._open
         if not self.changed(box, *state):
             return
         canvas = self.canvas
@@ -39,7 +48,7 @@ class LogBox(Panel):
             fold.draw(canvas, room)
             room = Box(room.left, room.bottom, room.width - SIGN - 3, room.height)
         y = room.bottom
-        for line in reversed(at_a_glance(lines[: len(lines) - self.scrolled], self.unfolded)):
+        for line in reversed(at_a_glance(lines[: len(lines) - self.scrolled], self._open)):
             y = self._line(line, room, y)
             if y >= room.top:
                 break
@@ -47,9 +56,9 @@ class LogBox(Panel):
     def _line(self, line: LogLine, room: Box, bottom: float) -> float:
         """Write a line above `bottom`; return the y above it. A line that does not fit whole is left out."""
         canvas = self.canvas
-        heads, is_open = line.depth == 0, line.number in self.unfolded
+        heads, is_open = line.depth == 0, line.number in self._open
         indent, role, each = 0 if heads else 8, "bold" if heads else "body", canvas.line_height("tiny")
-        folds = is_open or bool(line.under and not heads)
+        folds = not self.is_in_full and (is_open or bool(line.under and not heads))
         words = line.cited if is_open or line.is_roll else line.text
         wide = room.width - indent - (PLUS + 4 if folds else 0)
         rows = flow(words, wide, lambda part: canvas.width(part, "tiny", role))
