@@ -15,12 +15,12 @@ import msgspec
 import pytest
 
 from game.cli import main, playtest
-from game.playtest import cluster
+from game.playtest import cluster, runner
 from game.playtest.fought import BattleJob
 from game.playtest.plan import FightOrder
 from game.playtest.runner import LostError, Pause, Take, run
 from tests.effort import PATIENCE
-from tests.playtest.arena import SIDES, drawn, fought, in_order, planned
+from tests.playtest.arena import SIDES, drawn, end_at_once, fought, in_order, planned
 
 pytestmark = pytest.mark.slow
 
@@ -116,14 +116,11 @@ def test_the_battles_of_a_process_that_is_killed_are_fought_again(tmp_path: Path
     assert in_order(lines) == in_order([msgspec.json.encode(one) for one in fought(plan)])
 
 
-def test_processes_that_end_again_and_again_are_given_up(tmp_path: Path) -> None:
-    def kill() -> None:
-        for child in multiprocessing.active_children():
-            child.kill()
-
+def test_processes_that_end_again_and_again_are_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "one", end_at_once)
     plan = planned(tmp_path, 1, ("clash",))
     with pytest.raises(LostError):
-        run(plan.order(), plan.jobs(), 1, lambda job, line: None, kill)
+        run(plan.order(), plan.jobs(), 1, lambda job, line: None, lambda: None)
 
 
 def test_what_pause_raises_ends_it_and_the_processes_too(tmp_path: Path) -> None:
