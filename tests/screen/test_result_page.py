@@ -181,6 +181,13 @@ def test_after_a_victory_the_next_of_the_games_maps_is_a_press_away(shell: Shell
     for outcome, offers in (("won", True), ("lost", False), ("neither", False)):
         page.card = replace(page.card, outcome=outcome)  # type: ignore[arg-type,misc]
         assert (After.NEXT in {press for press, _, _ in page._offered_deeds()}) is offers
+    page.card = replace(page.card, outcome="won")  # type: ignore[misc]
+    page.deeds = page._offered_deeds()  # type: ignore[misc]
+    page.redraw()
+    page.on_update(0.02)
+    named = [one for one in page.canvas._written if one.words.endswith(")")]
+    assert len([one for one in named if any(one.words.startswith(words) for _, words, _ in page.deeds)]) == 8
+    assert [one.words for one in named if one.shown != one.words] == []
     page.press(After.NEXT)
     setup = shell.stack[-1]
     assert isinstance(setup, Stub)

@@ -79,6 +79,10 @@ FOUGHT_ONCE: Final = frozenset({After.AGAIN, After.SAME, After.OTHER})
 """What is not offered after a battle of a campaign: what has happened there has happened."""
 
 
+MARGIN: Final = 20.0
+"""What a button needs beside its words, in window points."""
+
+
 class ResultPage(Page):
     """How a battle ended."""
 
@@ -378,9 +382,10 @@ class ResultPage(Page):
     def _deeds(self, room: Box) -> float:
         """Draw the buttons, over them the field for a replay's name or what there is to say; return the y above."""
         canvas, gap = self.canvas, 8.0
-        columns = len(self.deeds) if room.width > 980 else min(4, len(self.deeds))
+        needs = max(canvas.width(f"{words}  ({key})", "body", "bold") for _, words, key in self.deeds) + MARGIN
+        lines = -(-len(self.deeds) // max(1, int((room.width + gap) / (needs + gap))))
+        columns = -(-len(self.deeds) // lines)
         wide, high = (room.width + gap) / columns, 36.0 if self.high > 420 else 30.0
-        lines = -(-len(self.deeds) // columns)
         top = room.bottom + lines * (high + 6)
         for place, (press, words, key) in enumerate(self.deeds):
             row, column = divmod(place, columns)
