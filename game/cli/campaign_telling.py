@@ -27,7 +27,7 @@ class CampaignTelling:
     def title(self, words: str, about: str) -> None:
         """Begin: the title, and in a line who plays."""
         say(f"{words}, {about}")
-        self._write(f"# {words}\n\n{about}" if self._is_marked else f"{words}, {about}")
+        self._write(f"# {_plain(words)}\n\n{_plain(about)}" if self._is_marked else f"{words}, {about}")
 
     def head(self, words: str) -> None:
         """Begin a part."""
