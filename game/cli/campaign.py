@@ -92,15 +92,14 @@ def _fight(
     _, source, bare = opened.maps[journey.next]
     _, setup = way.joined(journey, source, bare)
     chronicle.head(f"{journey.number}. {setup.title} ({journey.next})")
-    battle = journey.battle
-    chronicle.words(battle.words if battle is not None else "")
+    chronicle.words(journey.words)
     fought = Battle(setup, journey.dice())
     be_heard()
     players = {side: controller(who[side], fought.seed, side) for side in setup.sides}
     if fight(fought, players, pause=asked.check) is None:
         message = f"{setup.title} has come to no end, however long it was fought; the campaign stops here."
         raise Trouble(message)
-    come = way.after(journey, *chapter_of(fought, battle.side if battle is not None else ""))
+    come = way.after(journey, *chapter_of(fought, journey.side))
     chapter = come.chapters[-1]
     chronicle.facts(told(chapter))
     chronicle.words(chapter.words)

@@ -1,5 +1,6 @@
 """A battle in a window, for tests: opening its view, letting time pass, pressing what is drawn. Needs OpenGL."""
 
+import itertools
 import os
 from pathlib import Path
 
@@ -120,3 +121,15 @@ def drawn_for(view: BattleView, press: Press) -> Hotspot | None:
     """Return where something is drawn for a press, the topmost."""
     panels = (panel for panel in reversed(view.hud._panels) if panel.box is not None)
     return next((spot for panel in panels for spot in panel.canvas.spots if spot.press == press), None)
+
+
+def lie_apart(page: Page) -> None:
+    """Whatever can be pressed lies on the page, and nothing of it over another."""
+    boxes = [spot.box for spot in page.canvas.spots if spot.press is not None]
+    for box in boxes:
+        assert 0 <= box.left <= box.right <= page.wide
+        assert 0 <= box.bottom <= box.top <= page.high
+    for one, other in itertools.combinations(boxes, 2):
+        over = min(one.right, other.right) - max(one.left, other.left)
+        up = min(one.top, other.top) - max(one.bottom, other.bottom)
+        assert over <= 1 or up <= 1, (one, other)

@@ -1,7 +1,6 @@
 """Campaigns in the window: begun, fought, gone on with, looked back on; lost and won; by keys and by mouse."""
 
 import functools
-import itertools
 from pathlib import Path
 
 import pytest
@@ -33,7 +32,7 @@ from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.journeys import DEAD, told_chapter, under_way
 from tests.scenario.test_campaigns import STORY, written
-from tests.screen.seats import frames, press_on
+from tests.screen.seats import frames, lie_apart, press_on
 from tests.screen.test_narration import Listener
 
 pytestmark = pytest.mark.screen
@@ -262,27 +261,16 @@ def test_nothing_is_cut_or_lies_over_another_at_any_size(
             for part in CampaignPart:
                 page.press(part)
                 frames(page, 1)
-                _apart(page)
+                lie_apart(page)
         listed = CampaignsPage(shell)
         shell.put(listed)
         for press in (TakeCampaign(0), TakeCampaign(len(listed.entries) - 1), OfferPart.CHOICES):
             listed.focus = None
             listed.press(press)
             frames(listed, 1)
-            _apart(listed)
+            lie_apart(listed)
     finally:
         window._width, window._height = 1280, 720
-
-
-def _apart(page: Page) -> None:
-    boxes = [spot.box for spot in page.canvas.spots if spot.press is not None]
-    for box in boxes:
-        assert 0 <= box.left <= box.right <= page.wide
-        assert 0 <= box.bottom <= box.top <= page.high
-    for one, other in itertools.combinations(boxes, 2):
-        over = min(one.right, other.right) - max(one.left, other.left)
-        up = min(one.top, other.top) - max(one.bottom, other.bottom)
-        assert over <= 1 or up <= 1, (one, other)
 
 
 def test_every_unit_that_has_a_token_has_a_figure_for_the_frieze() -> None:

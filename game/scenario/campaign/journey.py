@@ -56,6 +56,16 @@ class Journey(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((one for one in self.campaign.battle if one.key == self.next), None)
 
     @property
+    def side(self) -> str:
+        """The party's side in the battle that is next; "" at the end."""
+        return "" if self.battle is None else self.battle.side
+
+    @property
+    def words(self) -> str:
+        """What is said before the battle that is next; "" at the end."""
+        return "" if self.battle is None else self.battle.words
+
+    @property
     def is_wiped_out(self) -> bool:
         """Whether nobody of the party is left."""
         return bool(self.chapters) and not living(self.party)
@@ -93,8 +103,7 @@ class Journey(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def players(self, sides: Sequence[str]) -> dict[str, str]:
         """Return who plays each side of the next battle: a person the party's."""
-        own = self.battle.side if self.battle is not None else ""
-        return {side: "human" if side == own else self.foe for side in sides}
+        return {side: "human" if side == self.side else self.foe for side in sides}
 
 
 def set_out(campaign: Campaign, path: Path, mark: str, seed: int, foe: str = "") -> Journey:
@@ -137,9 +146,7 @@ def title_of_next(journey: Journey) -> str:
 
 def joined(journey: Journey, source: TiledMap, bare: Setup) -> tuple[TiledMap, Setup]:
     """Return the map of the next battle and its setting, with the party brought to it."""
-    battle = journey.battle
-    side = battle.side if battle is not None else ""
-    setup, rules = brought(bare, side, journey.party, journey.campaign.newcomers), ruleset(bare.ruleset.key)
+    setup, rules = brought(bare, journey.side, journey.party, journey.campaign.newcomers), ruleset(bare.ruleset.key)
     names = [setup.places[n].name if n in setup.places else one.name for n, one in enumerate(setup.units, start=1)]
     named = replace(
         source, units=tuple(replace(place, name=name) for place, name in zip(source.units, names, strict=True))

@@ -90,8 +90,7 @@ class JourneyPage(Page):
         except MapFaults as faults:
             self.complaint = str(faults.faults[0])
             return
-        battle = self.journey.battle
-        side = battle.side if battle is not None else ""
+        side = self.journey.side
         known = {one.name for one in self.journey.party}
         there = [
             setup.places[number].name if number in setup.places else spec.name

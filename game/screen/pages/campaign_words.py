@@ -105,10 +105,8 @@ def road(journey: Journey, title: str, comes: list[Passage]) -> list[Passage]:
             Passage(ENDS[journey.end], "bold", "wine"), GAP, *found, *lost, GAP,
             *(Passage(line, "bold") for line in told_end(journey)),
         ]  # fmt: skip
-    battle = journey.battle
     head = Passage(f"{journey.number}. {title or titled(journey.next)}", "bold", "wine")
-    words = _parts(battle.words) if battle is not None else []
-    return [*found, *([GAP] if found else []), head, *words, GAP, *comes]
+    return [*found, *([GAP] if found else []), head, *_parts(journey.words), GAP, *comes]
 
 
 def past(journey: Journey) -> list[Passage]:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from game.controllers import NAMES
 from game.rulesets import keys, ruleset
-from game.scenario.campaign.file import open_campaign, read_campaign, shipped_campaigns
+from game.scenario.campaign.file import open_campaign, shipped_campaigns
 from game.scenario.campaign.journey import laid_out, party_kinds, set_out
+from game.scenario.campaign.model import Campaign
 from game.screen.battle.presenter.seating import any_seed
 from game.screen.model.press import Leave, Press
 from game.screen.pages.campaign_frieze import draw_frieze
@@ -88,7 +89,7 @@ class CampaignsPage(Page):
         self._is_ruled = rules is not None
         self.message = ""
         self.part = OfferPart.STORY
-        self._at_start: Final[dict[Path, tuple[str, ...]]] = {}
+        self._at_start: Final[dict[tuple[Path, str], tuple[str, ...]]] = {}
         self.asks_delete = False
         self.look()
         if path is not None:
@@ -192,19 +193,18 @@ class CampaignsPage(Page):
             high = min(room.width / 3.4, top - low - 2 * GAP)
             if high > LEAST_FRIEZE:
                 frieze = Box(room.left, top - high - GAP, room.width, high)
-                draw_frieze(canvas, frieze, set_out(campaign, offer.path, "bare", 0), self._who_sets_out(offer.path))
+                there = self._who_sets_out(campaign, offer.path)
+                draw_frieze(canvas, frieze, set_out(campaign, offer.path, "bare", 0), there)
 
-    def _who_sets_out(self, path: Path) -> tuple[str, ...]:
-        """Return the kinds of those who are on the party's side of the first map; nobody where it is faulty."""
-        if path not in self._at_start:
+    def _who_sets_out(self, campaign: Campaign, path: Path) -> tuple[str, ...]:
+        """Return the kinds of those on the party's side of the first map under the chosen rules; nobody if faulty."""
+        if (path, self.rules) not in self._at_start:
+            bare = set_out(replace(campaign, ruleset=self.rules), path, "bare", 0)
             try:
-                campaign = replace(read_campaign(path), ruleset=keys()[0])
-                self._at_start[path] = party_kinds(
-                    laid_out(set_out(campaign, path, "bare", 0))[1], campaign.battle[0].side
-                )
+                self._at_start[path, self.rules] = party_kinds(laid_out(bare)[1], bare.side)
             except MapFaults:
-                self._at_start[path] = ()
-        return self._at_start[path]
+                self._at_start[path, self.rules] = ()
+        return self._at_start[path, self.rules]
 
     def _choices(self, room: Box, low: float) -> float:
         """Draw what is chosen before a campaign begins, from the foot on; return the y over it."""
