@@ -9,6 +9,7 @@ from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.components import Finished
 from game.engine.view import Refused
+from game.engine.working import seldom_collecting
 
 MOST_COMMANDS: Final = 100_000
 
@@ -36,18 +37,19 @@ def fight(
     with the battle whole: what it raises ends the fight there. `hear` is told each plan that was weighed,
     before its first command is carried out.
     """
-    for _ in range(most):
-        decision = battle.decision
-        if decision is None:
-            break
-        if watch is not None:
-            watch(battle)
-        command, plan = _decide(players[decision.side].think(battle), pause)
-        if plan is not None:
-            hear(battle, plan)
-        result = battle.submit(command)
-        if isinstance(result, Refused):
-            raise ControllerError(_complaint(decision.side, command, result))
+    with seldom_collecting():
+        for _ in range(most):
+            decision = battle.decision
+            if decision is None:
+                break
+            if watch is not None:
+                watch(battle)
+            command, plan = _decide(players[decision.side].think(battle), pause)
+            if plan is not None:
+                hear(battle, plan)
+            result = battle.submit(command)
+            if isinstance(result, Refused):
+                raise ControllerError(_complaint(decision.side, command, result))
     return battle.over
 
 

@@ -1,11 +1,27 @@
 """Work that is done in pieces, so that a window goes on meanwhile: generators that pause, then return the result."""
 
-from collections.abc import Generator
-from typing import TypeVar
+import gc
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 Working = Generator[None, None, T]
 """Work in small parts: nobody looks at the world from outside in between, and the result is returned at the end."""
+
+SELDOM: Final = (50_000, 20, 100)
+"""After so many objects more than were let go, and how many rounds of that, Python looks for what hangs in circles."""
+
+
+@contextmanager
+def seldom_collecting() -> Iterator[None]:
+    """Let Python look seldom for objects that hang in circles: few do here, and to look through all costs."""
+    before = gc.get_threshold()
+    gc.set_threshold(*SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def finish(work: Generator[object, None, T]) -> T:

@@ -24,6 +24,7 @@ from game.controllers.worker.messages import (
 from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.view import Refused
+from game.engine.working import seldom_collecting
 from game.record import record
 
 LISTENS = 0.005
@@ -116,6 +117,7 @@ def serve(line: Connection) -> None:
     """Serve an owner until it hangs up: the entry of the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        Server(line).serve()
+        with seldom_collecting():
+            Server(line).serve()
     except (EOFError, OSError):
         return
