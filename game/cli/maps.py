@@ -107,6 +107,7 @@ def _in_file(faults: Sequence[Fault], file: Path) -> tuple[Fault, ...]:
 
 def _of_map(source: TiledMap, setup: Setup) -> tuple[tuple[Fault, ...], tuple[Fault, ...]]:
     """Return what of a map does not count under its ruleset, and what is suspicious."""
+    source = source.under(setup.ruleset.key)
     return (*uncounted(source, setup), *left_out(source, Ruleset.of(setup))), suspicious(source, setup)
 
 
@@ -129,7 +130,7 @@ def check_map(path: Path, rules: str | None) -> Checked:
         orientation,
         size,
         source.sides,
-        len(source.units),
+        len(setup.units),
         (),
         notes,
         *_of_map(source, setup),

@@ -68,7 +68,7 @@ def take_picture(name: str, out: str, show: str, rules: str | None, results: str
         _cell_map(word, view) if board is None or word not in HEATS else board.heat(HEATS[word]) for word in wanted
     ]
     try:
-        write_safely(target, picture(source, shown))
+        write_safely(target, picture(source.under(setup.ruleset.key), shown))
     except (OSError, ValueError) as error:
         message = f"{out} cannot be written: {reason(error)}."
         raise Trouble(message) from error

@@ -24,6 +24,8 @@ from game.tiled.words import named_apart
 def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setup]:
     """Read a map and set it up under the ruleset it names, or another; raises `MapFaults` with all faults.
 
+    The `Setup` has those units alone that are there under the ruleset, in the order of `TiledMap.under`.
+
     >>> from game.data import maps
     >>> source, setup = open_map(maps() / "ford.tmx", "clash")
     >>> source.ruleset, setup.ruleset.key, setup.sides
@@ -58,8 +60,14 @@ def waiting(source: TiledMap) -> frozenset[int]:
 
 def set_up(source: TiledMap, rules: Ruleset) -> Setup:
     """Return what a battle on the map starts from under a ruleset; raises `MapFaults` with all faults at once."""
-    board = source.ground.board()
-    faults = [*_unit_faults(source, rules, board), *_thing_faults(source, rules), *_side_faults(source)]
+    board, said = source.ground.board(), source
+    source = said.under(rules.key)
+    faults = [
+        *_rules_faults(said, rules),
+        *_unit_faults(source, rules, board),
+        *_thing_faults(source, rules),
+        *_side_faults(source),
+    ]
     if faults:
         raise MapFaults(tuple(faults))
     names = _names(source)
@@ -172,6 +180,18 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
             remedy = f"Choose one of {', '.join(TEMPERS)} as the object's property temper, or remove it."
             yield _fault(source, place, f"There is no temper {place.temper!r}{meant(place.temper, TEMPERS)}", remedy)
         yield from _place_faults(source, rules, field, place, taken, shut)
+
+
+def _rules_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
+    """Yield rulesets that there are not, and the goal's unit where it is not there under this one."""
+    for place in source.units:
+        for word in place.only_under:
+            if word not in keys():
+                remedy = f"Name some of {', '.join(keys())} in the object's property only_under, or remove it."
+                yield _fault(source, place, f"There is no ruleset {word!r}{meant(word, keys())}", remedy)
+        if place.id == source.victory.unit and place.only_under and rules.key not in place.only_under:
+            remedy = f"Add {rules.key} to the object's property only_under, or choose another unit for the goal."
+            yield _fault(source, place, f"The map's goal needs it, and under {rules.name} it is not there.", remedy)
 
 
 def _item_fault(source: TiledMap, place: UnitSpec | ScenerySpec, rules: Ruleset, key: str, where: str) -> Fault:

@@ -228,7 +228,7 @@ def _of_words(source: TiledMap) -> Iterator[Fault]:
     """Yield properties that nobody asks for whose names are nearly those of some that count."""
     for name, near in _nearly(source.extra, MAP_PROPERTIES):
         yield Fault(f"The map's property {name} counts for nothing{near}", remedy=f"Correct its name {_WHERE}")
-    of_units = {*UNIT_PROPERTIES, "conditions", "temper", "gear"}
+    of_units = {*UNIT_PROPERTIES, "conditions", "temper", "gear", "only_under"}
     objects: list[tuple[UnitSpec | ScenerySpec | ZoneSpec, Iterable[str]]] = [
         *((unit, of_units) for unit in source.units),
         *((zone, ZONE_PROPERTIES) for zone in source.zones),

@@ -8,7 +8,7 @@ from game.tiled.faults import Fault, Spot
 from game.tiled.model import SCENERY_KINDS, ZONE_KINDS, Values
 
 SIGNS: Final = {
-    "unit": frozenset({"hero", "sneaking", "unaware", "companion", "conditions", "gear"}),
+    "unit": frozenset({"hero", "sneaking", "unaware", "companion", "conditions", "gear", "only_under"}),
     "scenery": frozenset({"difficulty", "items", "target", "locked", "dc"}),
     "unit or zone": frozenset({"side"}),
 }

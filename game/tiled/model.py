@@ -4,7 +4,7 @@ Cells are (column, row); lists of cells run row by row; heights are whole centim
 y downwards. A record's header carries a `TiledMap`, so that a saved battle needs no map file for its rules.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -110,6 +110,12 @@ class UnitSpec(msgspec.Struct, frozen=True):
         They last until something ends them, such as standing up, and a ruleset leaves out those it has no rule for.
         """
         written = str(self.extra.get("conditions", "")).split(",")
+        return tuple(dict.fromkeys(word for part in written if (word := part.strip().lower())))
+
+    @property
+    def only_under(self) -> tuple[str, ...]:
+        """The rulesets under which it is there, by their keys as they are written, without capitals; () for all."""
+        written = str(self.extra.get("only_under", "")).split(",")
         return tuple(dict.fromkeys(word for part in written if (word := part.strip().lower())))
 
     @property
@@ -289,6 +295,27 @@ class TiledMap(msgspec.Struct, frozen=True):
     def projection(self) -> Projection:
         """Return where its cells lie in pixels."""
         return Projection(self.ground.grid, self.tile_width, self.tile_height, self.hex_side)
+
+    def under(self, rules: str) -> "TiledMap":
+        """Return it with those alone who are there under a ruleset, by its key."""
+        gone = {unit.id for unit in self.units if unit.only_under and rules not in unit.only_under}
+        return self.without(gone)
+
+    def without(self, units: Collection[int]) -> "TiledMap":
+        """Return it without these units, by their ids, and without the tiles that stand for them."""
+        if not units:
+            return self
+        return msgspec.structs.replace(
+            self,
+            units=tuple(unit for unit in self.units if unit.id not in units),
+            meeting=msgspec.structs.replace(
+                self.meeting, leaders=tuple(unit for unit in self.meeting.leaders if unit not in units)
+            ),
+            layers=tuple(
+                msgspec.structs.replace(layer, things=tuple(one for one in layer.things if one.id not in units))
+                for layer in self.layers
+            ),
+        )
 
     def drawn(self, layer: DrawLayer) -> Iterator[tuple[int, TileRef]]:
         """Yield (cell index row by row, tile) for every cell of the layer that has a tile."""

@@ -8,7 +8,7 @@ from game.engine.components import Effect, Effects
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
 from game.tiled import MapFaults
-from game.tiled.model import TiledMap, Value
+from game.tiled.model import DrawLayer, TiledMap, TileObject, Value
 from tests.arena import field
 
 
@@ -54,6 +54,47 @@ def test_conditions_without_commas_are_told_as_that() -> None:
     (fault,) = caught.value.faults
     assert fault.what == "There is no condition 'prone; blind': commas are missing."
     assert fault.remedy == "Write prone, blind in the object's property conditions, with commas between."
+
+
+def only_under(written: str, place: int = 0) -> TiledMap:
+    source = field()
+    units = list(source.units)
+    units[place] = msgspec.structs.replace(units[place], extra={"only_under": written})
+    return msgspec.structs.replace(source, units=tuple(units))
+
+
+@pytest.mark.parametrize(("rules", "is_there"), [("clash", True), ("oldschool", True), ("heroic", False)])
+def test_a_unit_stands_only_under_the_rulesets_that_it_names(rules: str, is_there: bool) -> None:
+    source = only_under(" Clash,oldschool", 1)
+    numbers = [unit.id for unit in field().units]
+    there = numbers if is_there else [numbers[0], *numbers[2:]]
+    assert [unit.id for unit in set_up(source, ruleset(rules)).units] == there
+    assert [unit.id for unit in source.under(rules).units] == there
+
+
+def test_who_is_not_there_leads_nobody_and_is_not_drawn() -> None:
+    source = only_under("clash")
+    gone, other = source.units[:2]
+    drawn = tuple(TileObject(one.id, 1, 0, 0, 1, 1, 0, 0) for one in (gone, other))
+    meeting = msgspec.structs.replace(source.meeting, leaders=(gone.id, other.id))
+    layers = (DrawLayer("units", "object", things=drawn),)
+    fewer = msgspec.structs.replace(source, meeting=meeting, layers=layers).under("odigos")
+    assert fewer.meeting.leaders == (other.id,)
+    assert [thing.id for thing in fewer.layers[0].things] == [other.id]
+    assert source.under("clash") is source
+
+
+def test_a_ruleset_that_there_is_not_and_a_goal_without_its_unit_are_faults() -> None:
+    with pytest.raises(MapFaults) as caught:
+        set_up(only_under("clahs"), ruleset("heroic"))
+    assert [fault.what for fault in caught.value.faults] == ["There is no ruleset 'clahs'; \"clash\" is meant?"]
+    source = only_under("clash")
+    goal = msgspec.structs.replace(source.victory, unit=source.units[0].id)
+    with pytest.raises(MapFaults) as caught:
+        set_up(msgspec.structs.replace(source, victory=goal), ruleset("odigos"))
+    (fault,) = caught.value.faults
+    assert fault.what == "The map's goal needs it, and under Odigos it is not there."
+    assert fault.remedy.startswith("Add odigos to")
 
 
 def test_all_faults_of_a_map_come_at_once() -> None:

@@ -328,6 +328,8 @@ CHANGES: tuple[Change, ...] = (
     has("unit", gear__heroic="musket", **IO),
     has("unit", gear__heroic="dory;aspis", **IO),
     has("unit", temper="huntr", **IO),
+    has("unit", only_under="clahs", **IO),
+    also(says(victory="protect", victory_unit="King"), has("unit", name="King", only_under="clash", **IO)),
     has("unit", conditions="pron", **IO),
     has("unit", conditions="prone;blind", **IO),
     has("unit", x=138, unit="cyclops", side="blue"),

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
 from game.engine.setup import Setup
 from game.rulesets import keys, ruleset
 from game.scenario.campaign.model import CampaignBattle
@@ -18,8 +16,8 @@ def source_of(battle: CampaignBattle, source: TiledMap, setup: Setup) -> TiledMa
     missing = battle.missing(setup.ruleset.key)
     if not missing:
         return source
-    there = (place for place, spec in zip(source.units, setup.units, strict=True) if spec.name not in missing)
-    return msgspec.structs.replace(source, units=tuple(there))
+    gone = {place.id for place, spec in zip(source.units, setup.units, strict=True) if spec.name in missing}
+    return source.without(gone)
 
 
 def without(battle: CampaignBattle, found: tuple[TiledMap, Setup], place: str, spot: Spot) -> tuple[TiledMap, Setup]:

@@ -182,7 +182,8 @@ def _maps(campaign: Campaign, path: Path, spot: Spot) -> dict[str, tuple[Path, T
             continue
         if file not in read:
             try:
-                read[file] = open_map(file, rules)
+                source, setup = open_map(file, rules)
+                read[file] = source.under(setup.ruleset.key), setup
             except MapFaults as faults:
                 read[file] = None
                 for fault in faults.faults:

@@ -123,7 +123,8 @@ def laid_out(journey: Journey) -> tuple[TiledMap, Setup]:
     if battle is None or file is None:
         what = f'the map "{battle.map if battle is not None else journey.next}" is not there any more'
         raise MapFaults((Fault(what, remedy="Put it back, or begin the campaign anew.", file=journey.file),))
-    source, rules = load(file), ruleset(journey.campaign.ruleset)
+    rules = ruleset(journey.campaign.ruleset)
+    source = load(file).under(rules.key)
     whole = set_up(source, rules)
     fewer = source_of(battle, source, whole)
     return joined(journey, fewer, whole if fewer is source else set_up(fewer, rules))

@@ -201,7 +201,8 @@ class Choosing:
         wanted = {name: name in self.options for name in self.ruleset.map_terms.options}
         source = msgspec.structs.replace(source, meeting=msgspec.structs.replace(source.meeting, **wanted))
         to_place = self.hands() if self.by_hand else ()
-        return Chosen(source, set_up(source, self.ruleset), dict(self.players), int(words) if words else None, to_place)
+        setup = set_up(source, self.ruleset)
+        return Chosen(source.under(self.rules), setup, dict(self.players), int(words) if words else None, to_place)
 
 
 def _read(path: Path) -> MapOffer:

@@ -91,8 +91,8 @@ class MapSheets:
         source = offer.source
         if source is None:
             return "Cannot be played" if offer.faults else "…"
-        known = source.ruleset in keys()
-        return f"{ruleset(source.ruleset).name if known else source.ruleset} · {len(source.units)} units"
+        known, there = source.ruleset in keys(), source.under(source.ruleset)
+        return f"{ruleset(source.ruleset).name if known else source.ruleset} · {len(there.units)} units"
 
     def _thumbnail(self, offer: MapOffer, box: Box) -> None:
         canvas = self._page.canvas
@@ -167,10 +167,10 @@ class MapSheets:
         source = offer.source
         if source is None:
             return ""
-        ground = source.ground
+        ground, there = source.ground, source.under(self._choosing.rules)
         cells = "hexes" if ground.shape == "hex" else "squares"
         many = ", ".join(
-            f"{side.capitalize()} {sum(place.side == side for place in source.units)}" for side in source.sides
+            f"{side.capitalize()} {sum(place.side == side for place in there.units)}" for side in source.sides
         )
         return f"{ground.width} × {ground.height} {cells}. Units: {many}."
 

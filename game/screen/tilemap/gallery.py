@@ -43,7 +43,7 @@ class Gallery:
             if picture is None or picture.source is not source:
                 if picture is not None:
                     self._small[path] = None  # the map was changed
-                picture = self._pictures[path] = MapPicture(source, *self._size)
+                picture = self._pictures[path] = MapPicture(source.under(source.ruleset), *self._size)
                 self._numbers[path] = self._numbers.get(path, 0) + 1
             if picture.image is None:
                 return picture.work(BUDGET)

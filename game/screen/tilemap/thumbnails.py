@@ -43,7 +43,7 @@ def thumbnail(path: Path) -> Image.Image | None:
 
 def keep(path: Path, source: TiledMap) -> None:
     """Paint the picture of a map and write it."""
-    painting = MapPicture(source, *SIZE)
+    painting = MapPicture(source.under(source.ruleset), *SIZE)
     while painting.image is None:
         painting.work(1.0)
     text = PngImagePlugin.PngInfo()
