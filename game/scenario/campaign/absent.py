@@ -22,8 +22,10 @@ def source_of(battle: CampaignBattle, source: TiledMap, setup: Setup) -> TiledMa
 
 def without(battle: CampaignBattle, found: tuple[TiledMap, Setup], place: str, spot: Spot) -> tuple[TiledMap, Setup]:
     """Return a battle's map without those who are absent, and tell who of them cannot be, under whatever ruleset."""
-    source, setup = found
-    kept = {spec.name: place.id for place, spec in zip(source.units, setup.units, strict=True)}
+    whole, setup = found
+    source = whole.under(setup.ruleset.key)
+    kept = {place.name: place.id for place in whole.units if place.name}
+    kept |= {spec.name: place.id for place, spec in zip(source.units, setup.units, strict=True)}
     needed = {source.victory.unit, *source.meeting.leaders}
     before = spot.log.count
     for key, name in _named(battle, place, spot):
@@ -38,7 +40,9 @@ def without(battle: CampaignBattle, found: tuple[TiledMap, Setup], place: str, s
             spot.fault(f"{place}, key absent: nobody is left of {' and '.join(gone)}. {DELETE}")
             break
     fewer = source_of(battle, source, setup)
-    return found if fewer is source or spot.log.count > before else (fewer, set_up(fewer, ruleset(setup.ruleset.key)))
+    if fewer is source or spot.log.count > before:
+        return source, setup
+    return fewer, set_up(fewer, ruleset(setup.ruleset.key))
 
 
 def _named(battle: CampaignBattle, place: str, spot: Spot) -> Iterator[tuple[str, str]]:

@@ -182,8 +182,7 @@ def _maps(campaign: Campaign, path: Path, spot: Spot) -> dict[str, tuple[Path, T
             continue
         if file not in read:
             try:
-                source, setup = open_map(file, rules)
-                read[file] = source.under(setup.ruleset.key), setup
+                read[file] = open_map(file, rules)
             except MapFaults as faults:
                 read[file] = None
                 for fault in faults.faults:
