@@ -31,7 +31,7 @@ class Began(msgspec.Struct, frozen=True):
     condition: str
 
 
-class Fared(msgspec.Struct, frozen=True):
+class Fared(msgspec.Struct, frozen=True, gc=False):
     """One way in which a blow may end: its fate ("hit", "dodge", "block", "miss", "") and what came about on the way.
 
     `taken` hit points come through to whoever it struck, as a rule the target, and `back` to its author, whatever they

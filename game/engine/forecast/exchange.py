@@ -32,7 +32,7 @@ def harms(view: View, declared: DeclaredBlow) -> Harms:
     )
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2048)
 def _cut(blow: Blow, left: tuple[int, ...]) -> dict[tuple[int, int], float]:
     """Return how likely each part in a blow takes each harm, each no more than is left to it."""
     cut: dict[tuple[int, int], float] = {}
@@ -42,7 +42,7 @@ def _cut(blow: Blow, left: tuple[int, ...]) -> dict[tuple[int, int], float]:
     return cut
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2048)
 def _harms(blow: Blow) -> Harms:
     """Return the same by the parts in a blow, whatever is left to them."""
     hurt: dict[tuple[int, int], float] = {}

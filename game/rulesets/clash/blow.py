@@ -136,7 +136,7 @@ class ClashBlow:
         return _clash(self)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2048)
 def _clash(blow: ClashBlow) -> Exchange:
     return tuple(_alone(blow) if blow.answer is None else _both_ways(blow, blow.answer))
 

@@ -115,7 +115,7 @@ class FlightBlow:
         return _flight(self)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2048)
 def _flight(blow: FlightBlow) -> Exchange:
     return tuple(_ends(blow))
 

@@ -129,7 +129,7 @@ class ClashHarm:
         return Edge(through, self.dice(doubled=doubled), self.blunted.dice(doubled=doubled), self.durability)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2048)
 def comes_through(harm: ClashHarm, *, doubled: bool) -> Chances:
     """Return how likely each loss is of somebody who has enough to lose."""
     found: dict[int, float] = {}

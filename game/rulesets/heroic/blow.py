@@ -49,7 +49,7 @@ class HeroicBlow:
         return _exchange(self)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2048)
 def _exchange(blow: HeroicBlow) -> Exchange:
     found: dict[Fared, float] = {}
     for fared, chance in _ways_it_ends(blow):
@@ -79,7 +79,7 @@ def _ways_it_ends(blow: HeroicBlow) -> Iterator[tuple[Fared, float]]:
             yield Fared("hit", taken, came=came), lands * part
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2048)
 def _taken(harm: Harm, total: int, tops: tuple[int, ...]) -> Chances:
     """Return how likely each loss is, given the attack's own dice."""
     dealt: Chances = {total: 1.0}

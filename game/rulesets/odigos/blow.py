@@ -91,7 +91,7 @@ def _taken(volley: Volley) -> Chances:
     return mapped(plus(dealt, ward), lambda left: max(0, left - volley.protection))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2048)
 def _exchange(blow: OdigosBlow) -> Exchange:
     found: dict[Fared, float] = {}
     for fared, chance in _ways_it_ends(blow):

@@ -57,7 +57,7 @@ class AttackBlow:
         return _attack(self)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2048)
 def _attack(blow: AttackBlow) -> Exchange:
     return tuple(_attack_ends(blow))
 
