@@ -144,6 +144,7 @@ RIVERS: Final = Plan(
         "sides": "blue,red,green,yellow",
         "players": "human,human,human,human",
         "round_limit": 60,
+        "sizes": True,
     },
     heights=_heights(),
     ground=GROUND,

@@ -14,6 +14,7 @@ __all__ = [
     "KINDS",
     "LADDER",
     "NAMES",
+    "TEMPER_NAMES",
     "Controller",
     "GivenCommands",
     "OutOfCommandsError",
@@ -23,7 +24,10 @@ __all__ = [
     "controller",
     "decide",
     "has_temper",
+    "player_name",
     "strength_of",
+    "temper_of",
+    "with_temper",
 ]
 
 
@@ -74,6 +78,16 @@ NAMES: Final[Mapping[str, tuple[str, str]]] = {
 }
 """What people call whoever plays a side, and what is to be said of them."""
 
+TEMPER_NAMES: Final[Mapping[str, tuple[str, str]]] = {
+    "": ("as drawn", "As the map gives it; else a little of one, drawn by the seed."),
+    "even": ("even", "Weighs everything alike, and takes the best plan."),
+    "bold": ("bold", "Minds danger less, and comes close."),
+    "wary": ("wary", "Minds danger more, and keeps away from it."),
+    "hunter": ("hunter", "Wants enemies down, more than the goal."),
+    "guardian": ("guardian", "Wants the goal, and lets enemies come."),
+}
+"""What people call the tempers (`game.engine.setup.TEMPERS`), and what is to be said of them; "": none was given."""
+
 
 def strength_of(kind: str) -> str:
     """Return the name under which whoever plays a side is offered.
@@ -92,6 +106,35 @@ def has_temper(kind: str) -> bool:
     (True, False, False)
     """
     return strength_of(kind) in LADDER and strength_of(kind) != "novice"
+
+
+def temper_of(kind: str) -> str:
+    """Return the temper that whoever plays a side was given, "" for none.
+
+    >>> temper_of("captain:bold"), temper_of("captain")
+    ('bold', '')
+    """
+    return kind.partition(":")[2]
+
+
+def with_temper(kind: str, temper: str) -> str:
+    """Return who plays a side with a temper, where such a player has any.
+
+    >>> with_temper("captain", "bold"), with_temper("captain:bold", ""), with_temper("human", "bold")
+    ('captain:bold', 'captain', 'human')
+    """
+    name = kind.partition(":")[0]
+    return f"{name}:{temper}" if temper and has_temper(name) else name
+
+
+def player_name(kind: str) -> str:
+    """Return what people call whoever plays a side, with the temper that was given.
+
+    >>> player_name("captain:bold"), player_name("human")
+    ('Captain, bold', 'Human')
+    """
+    name, temper = NAMES[strength_of(kind)][0], temper_of(kind)
+    return f"{name}, {TEMPER_NAMES[temper][0]}" if temper else name
 
 
 def controller(kind: str, seed: int, side: str) -> Controller:

@@ -21,6 +21,7 @@ from game.engine.condition import Conditions
 from game.engine.events import Event
 from game.engine.hints import Hints
 from game.engine.presentation import Presentation
+from game.engine.rule_option import RuleOption
 from game.engine.setup import Setup
 from game.engine.system import Reaction, System, by_all, joined, united
 from game.engine.telling import Tellings, laid_over
@@ -88,6 +89,12 @@ def nobody_drowns(view: View, unit: int) -> bool:
     return False
 
 
+def nothing_open(setup: Setup) -> Iterable[RuleOption]:
+    """Leave nothing open."""
+    del setup
+    return ()
+
+
 def nothing_in_vain(setup: Setup) -> Iterable[tuple[int, str, str]]:
     """Return nothing: all that the ruleset heeds may count."""
     del setup
@@ -100,15 +107,15 @@ class MapTerms:
 
     `difficulties` are its words for them. `heeds` names what a map may say that this ruleset has a rule for and others
     have not: properties of the map, "companion" and "reserve"; `in_vain` tells what of it cannot count all the same, as
-    the number of a unit (0 for the map), the property, and a sentence that says why. `options` are what a player may
-    turn on: fields of a map's meeting, each in words and with its rule's id. `drowns` tells whether deep water puts a
+    the number of a unit (0 for the map), the property, and a sentence that says why. `options` are what is left open
+    before a battle, and may be answered otherwise than the map does. `drowns` tells whether deep water puts a
     unit to the test that swims where it is.
     """
 
     difficulties: Difficulties = FOUR
     heeds: frozenset[str] = frozenset()
     in_vain: Callable[[Setup], Iterable[tuple[int, str, str]]] = nothing_in_vain
-    options: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    options: Callable[[Setup], Iterable[RuleOption]] = nothing_open
     drowns: Callable[[View, int], bool] = nobody_drowns
 
 

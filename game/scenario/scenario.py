@@ -138,12 +138,9 @@ def _thing(thing: ScenerySpec, source: TiledMap, rules: Ruleset) -> ScenerySpec:
 
 
 def _difficulty(thing: ScenerySpec, source: TiledMap, rules: Ruleset) -> int | None:
-    """Return what a thing asks for, None as usual: a number for this ruleset alone, else its own for a word (BD-13).
-
-    A number without a ruleset is for the one that the map names.
-    """
+    """Return what a thing asks for, None as usual: a number for this ruleset alone, else its own for a word (BD-13)."""
     known = rules.map_terms.difficulties
-    own = thing.dcs.get(rules.key, 0) or (thing.dc if rules.key == source.ruleset else 0)
+    own = thing.dcs.get(rules.key, 0) or source.plain_numbers(thing).get(rules.key, 0)
     if not own or not known.has_dc:
         own = {"easy": known.easy, "normal": known.normal, "hard": known.hard}[thing.difficulty]
     return None if own == known.normal else own

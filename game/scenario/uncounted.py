@@ -29,6 +29,7 @@ def _of_the_map(source: TiledMap, setup: Setup) -> Iterator[Fault]:
         "surprise": bool(meeting.surprise),
         "leaders": bool(meeting.leaders),
         "individual_initiative": meeting.individual_initiative,
+        "sizes": meeting.sizes,
     }
     for name, is_said in said.items():
         if is_said and name not in rules.map_terms.heeds:
@@ -76,7 +77,7 @@ def _in_vain(thing: ScenerySpec, source: TiledMap, setup: Setup) -> Iterator[str
     if not is_tried and (thing.dc or thing.dcs or thing.difficulty != "normal"):
         what = "is not locked" if thing.kind in FORCED else "is pulled without any test"
         yield f"Its difficulty counts for nothing: the {thing.kind} {what}."
-    elif thing.dc and rules.key != source.ruleset:
+    elif thing.dc and rules.key not in source.plain_numbers(thing):
         other = f"Choose a difficulty, or set dc.{rules.key}."
         yield f"Its dc {thing.dc} counts for nothing: it is for {source.ruleset}. {other}"
     elif (thing.dc or thing.dcs.get(rules.key, 0)) and not rules.map_terms.difficulties.has_dc:

@@ -61,6 +61,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How each kind of question is answered, by its name; what is not named is asked."""
     keys: dict[str, str] = {}
     """The key of each action that has another one than by itself, by the action's name."""
+    rule_options: dict[str, str] = {}
+    """What was chosen before battles otherwise than maps say of what rulesets leave open: MAP/RULESET/OPTION."""
     volume: Percent = 80
     effects: Percent = 80
     music: Percent = 50

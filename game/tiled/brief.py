@@ -21,7 +21,7 @@ MOST_ROUNDS = 1000
 MAP_PROPERTIES = frozenset({
     "title", "description", "ruleset", "sides", "players", "round_limit",
     "victory", "victory_side", "victory_zone", "victory_unit", "victory_rounds",
-    "open_sides", "surprise", "surprise_rolled", "leaders", "individual_initiative",
+    "open_sides", "surprise", "surprise_rolled", "leaders", "individual_initiative", "sizes",
 })  # fmt: skip
 _COUNTS_FOR = {
     "victory_side": frozenset({"hold", "reach", "protect", "survive"}),
@@ -240,7 +240,8 @@ def meeting(
         named = ()
     leaders = tuple(_leader(name, units, spot, hidden) for name in named)
     alone = _flag(values, "individual_initiative", spot)
-    return MeetingSpec(tuple(dict.fromkeys(open_sides)), surprise, is_rolled, leaders, alone)
+    sizes = _flag(values, "sizes", spot)
+    return MeetingSpec(tuple(dict.fromkeys(open_sides)), surprise, is_rolled, leaders, alone, sizes)
 
 
 def _write(apart: Sequence[str], key: str) -> str:

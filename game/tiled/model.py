@@ -69,10 +69,10 @@ class GoalSpec(msgspec.Struct, frozen=True):
 
 
 class MeetingSpec(msgspec.Struct, frozen=True):
-    """How the sides meet, for rulesets that have rules for it; `leaders` are the ids of units' places.
+    """How the sides meet and what counts there, for rulesets with rules for it; `leaders` are the ids of units' places.
 
     The `open_sides` have made up their minds about nobody yet. `surprise` is the side that surprises the others, or
-    tries to where it is rolled; "" for none.
+    tries to where it is rolled; "" for none. `sizes`: whether it counts who is small and who is Large.
     """
 
     open_sides: tuple[str, ...] = ()
@@ -80,6 +80,7 @@ class MeetingSpec(msgspec.Struct, frozen=True):
     surprise_rolled: bool = False
     leaders: tuple[int, ...] = ()
     individual_initiative: bool = False
+    sizes: bool = False
 
 
 class UnitSpec(msgspec.Struct, frozen=True):
@@ -316,6 +317,10 @@ class TiledMap(msgspec.Struct, frozen=True):
                 for layer in self.layers
             ),
         )
+
+    def plain_numbers(self, thing: ScenerySpec) -> dict[str, int]:
+        """Return a thing's number that names no ruleset, under that for which it counts: the map's own."""
+        return {self.ruleset: thing.dc} if thing.dc else {}
 
     def drawn(self, layer: DrawLayer) -> Iterator[tuple[int, TileRef]]:
         """Yield (cell index row by row, tile) for every cell of the layer that has a tile."""

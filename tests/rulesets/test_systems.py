@@ -19,7 +19,7 @@ LEDGERS = ("board", *keys())
 ELSEWHERE = {
     "BD-01": "board/grid", "BD-02": "board/grid", "BD-07": "board/sight", "BD-16": "engine/dice",
     "HE-01": "checks", "HE-02": "checks", "HE-03": "checks", "HE-04": "checks", "HE-10": "order", "HE-31": "gear",
-    "HC-01": "edition", "HC-02": "edition", "HC-21": "tables", "HC-90": "edition, where sizes count",
+    "HC-01": "edition", "HC-02": "edition", "HC-21": "tables",
     "CL-01": "gear", "CL-27": "aftermath", "CL-91": "what is not there",
     "OD-10": "order",
 }  # fmt: skip

@@ -93,17 +93,20 @@ def test_the_bar_of_the_pass_is_as_hard_as_usual_everywhere() -> None:
 
 def test_properties_without_a_rule_are_told_and_those_with_one_are_not() -> None:
     source = field()
-    meeting = MeetingSpec((source.sides[1],), source.sides[0], False, (source.units[0].id,), True)
+    meeting = MeetingSpec((source.sides[1],), source.sides[0], False, (source.units[0].id,), True, True)
     source = msgspec.structs.replace(source, meeting=meeting)
-    names = ("open_sides", "surprise", "leaders", "individual_initiative")
-    for rules in ("heroic", "heroic-classic", "clash"):
+    names = ("open_sides", "surprise", "leaders", "individual_initiative", "sizes")
+    for rules, heard in (("heroic", ""), ("heroic-classic", "sizes"), ("clash", "")):
         name = ruleset(rules).name
-        assert told(source, rules) == [f"{one} counts for nothing: {name} has no rule for it." for one in names]
-    assert not [what for what in told(source, "oldschool") if "has no rule for it" in what]
+        assert told(source, rules) == [
+            f"{one} counts for nothing: {name} has no rule for it." for one in names if one != heard
+        ]
+    assert [what.split()[0] for what in told(source, "oldschool") if "has no rule for it" in what] == ["sizes"]
     assert [what.split()[0] for what in told(source, "odigos") if "has no rule for it" in what] == [
         "open_sides",
         "surprise",
         "individual_initiative",
+        "sizes",
     ]
 
 

@@ -15,8 +15,8 @@ from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press_at, press_on, setting
 
 pytestmark = pytest.mark.screen
-ELSEWHERE = {"keys", "reactions", "taught"}
-"""Fields that have a list of their own, or that the first battle sets."""
+ELSEWHERE = {"keys", "reactions", "rule_options", "taught"}
+"""Fields that have a list of their own, or that are set before a battle or by the first one."""
 
 
 @pytest.fixture

@@ -9,9 +9,13 @@ import msgspec
 import pytest
 from arcade import key as keys
 
-from game.controllers import LADDER, NAMES, WalkAndHit
+from game.controllers import LADDER, NAMES, TEMPER_NAMES, WalkAndHit
 from game.controllers.ai import Planner
 from game.data import maps
+from game.engine.battle import Battle
+from game.engine.events import Reason, Rolled
+from game.engine.setup import TEMPERS
+from game.record import record
 from game.rulesets import keys as rule_keys
 from game.rulesets import ruleset
 from game.scenario.scenario import open_map
@@ -20,14 +24,15 @@ from game.screen.battle.lesson.corner import sit_down
 from game.screen.battle.lesson.course import Lesson
 from game.screen.battle.lesson_view import LessonView
 from game.screen.battle.view import BattleView
-from game.screen.model.press import ReadRule
+from game.screen.model.press import Leave, ReadRule
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.title import ENTRIES, LESSON, SETUP, OnTitle, TitlePage
 from game.screen.settings import Preferences
 from game.screen.setup.choosing import Choosing, Chosen
 from game.screen.setup.deploy_page import ChooseUnit, Deploy, DeployPage
 from game.screen.setup.map_sheets import AddMaps, ChooseMap
-from game.screen.setup.setup_page import ChoosePlayer, ChooseRules, SetupPage, ShowSide, Start, Step, TurnOption
+from game.screen.setup.open_rules import TurnOption
+from game.screen.setup.setup_page import ChoosePlayer, ChooseRules, SetupPage, ShowSide, Start, Step, TurnTemper
 from game.screen.tilemap.gallery import Gallery
 from game.screen.tilemap.map_picture import MapPicture
 from game.screen.tilemap.miniature import Miniatures
@@ -35,9 +40,11 @@ from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from game.tiled import MapFaults
 from game.tiled import load as load_map
+from game.tiled.model import MeetingSpec
 from tests.screen.hands import Hands
 from tests.screen.seats import keep, pixels
 from tests.screen.test_lesson import put
+from tools.proofs.windows import resize
 
 pytestmark = pytest.mark.screen
 
@@ -262,25 +269,97 @@ def test_the_whole_ladder_is_offered(hands: Hands) -> None:
 
 
 @pytest.mark.rule("OS-13")
-def test_an_option_of_the_rules_is_turned_on_and_off_and_comes_to_the_battle(hands: Hands) -> None:
+def test_what_rules_leave_open_is_turned_and_comes_to_the_battle_and_to_the_settings(hands: Hands) -> None:
+    hands.shell.go("setup", path=maps() / "crossroads.tmx")
+    hands.look(12)
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    assert {option.key: page.choosing.answer(option) for option in page.choosing.options()} == {
+        "surprise": "green rolled", "open_sides.red": "rolled", "open_sides.green": "enemy",
+        "individual_initiative": "yes",
+    }  # fmt: skip
+    said = [page.canvas.words_in(spot.box) for spot in page.canvas.spots if isinstance(spot.press, TurnOption)]
+    assert all(words.endswith(", as the map says") for words in said)
+    for option in ("surprise", "open_sides.red", "open_sides.green", "individual_initiative"):
+        hands.click(TurnOption(option))
+    chosen = page.choosing.chosen("5")
+    assert isinstance(chosen, Chosen)
+    for meeting in (chosen.source.meeting, chosen.setup.meeting):
+        assert msgspec.structs.replace(meeting, leaders=()) == MeetingSpec(("green",))
+    recorder = record.Recorder(Battle(chosen.setup, 5), chosen.source)
+    again = record.load(record.decode(recorder.encode(), "kept"), "kept")
+    assert (again.header.map.meeting, again.drifted) == (chosen.source.meeting, False)
+    kept = hands.shell.preferences.now.rule_options
+    assert kept == {
+        "crossroads/oldschool/surprise": "", "crossroads/oldschool/open_sides.red": "enemy",
+        "crossroads/oldschool/open_sides.green": "rolled", "crossroads/oldschool/individual_initiative": "no",
+    }  # fmt: skip
+    anew = Choosing(answers={**kept, "crossroads/oldschool/surprise": "gold"})
+    anew.look_for(maps() / "crossroads.tmx")
+    found = anew.chosen("")
+    assert isinstance(found, Chosen)
+    assert msgspec.structs.replace(found.source.meeting, leaders=()) == MeetingSpec(("green",), "green", True)
+    page.press(TurnOption("individual_initiative"))
+    assert "crossroads/oldschool/individual_initiative" not in hands.shell.preferences.now.rule_options
+    hands.click(ChooseRules("heroic"))
+    assert page.choosing.options() == ()
+    hands.click(ChooseRules("oldschool"))
+    hands.click(ReadRule("OS-13"))
+    assert isinstance(hands.view, HandbookPage)
+    assert hands.key(keys.ESCAPE) is page
+
+
+@pytest.mark.rule("HC-90")
+def test_sizes_of_the_first_edition_are_turned_on_before_a_battle() -> None:
+    choosing = Choosing()
+    choosing.look_for(maps() / "hunt.tmx")
+    choosing.rules = "heroic-classic"
+    choosing.turn("sizes")
+    chosen = choosing.chosen("1")
+    assert isinstance(chosen, Chosen)
+    assert chosen.setup.meeting.sizes
+    wolf = next(number for number, one in enumerate(chosen.setup.units, 2) if one.kind == "wolf")
+    rolled = {stamped.event.unit: stamped.event.reasons for stamped in Battle(chosen.setup, 1).events
+              if isinstance(stamped.event, Rolled)}  # fmt: skip
+    assert rolled[wolf] == (Reason(1, "small", "HC-90"),)
+
+
+def test_who_thinks_has_a_temper_that_goes_with_the_strength(hands: Hands) -> None:
     hands.shell.go("setup", path=maps() / "ford.tmx")
     hands.look(12)
     page = hands.page
     assert isinstance(page, SetupPage)
-    assert page.spot_of(TurnOption("individual_initiative")) is None
-    hands.click(ChooseRules("oldschool"))
-    hands.click(TurnOption("individual_initiative"))
-    chosen = page.choosing.chosen("5")
-    assert isinstance(chosen, Chosen)
-    assert chosen.source.meeting.individual_initiative
-    assert chosen.setup.meeting.individual_initiative
-    hands.click(TurnOption("individual_initiative"))
-    without = page.choosing.chosen("5")
-    assert isinstance(without, Chosen)
-    assert not without.setup.meeting.individual_initiative
-    hands.click(ReadRule("OS-13"))
-    assert isinstance(hands.view, HandbookPage)
-    assert hands.key(keys.ESCAPE) is page
+    assert list(TEMPER_NAMES) == ["", *TEMPERS]
+    assert page.spot_of(TurnTemper("blue")) is None, "a person has their own"
+    hands.click(ChoosePlayer("red", "soldier"))
+    for _ in range(2):
+        hands.click(TurnTemper("red"))
+    hands.click(ChoosePlayer("red", "captain"))
+    assert page.choosing.players == {"blue": "human", "red": "captain:bold"}
+    shown = hands.key(keys.B)
+    assert isinstance(shown, BattleView)
+    assert isinstance(shown.session.table.controllers["red"], Planner)
+    assert shown.session.table.players["red"] == "captain:bold"
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SMALL)
+def test_all_that_is_left_open_and_all_sides_have_room(hands: Hands, width: int, height: int, scale: int) -> None:
+    resize(hands.shell.window, width, height)
+    hands.shell.preferences.change(scale=scale)
+    hands.shell.go("setup", path=maps() / "crossroads.tmx")
+    hands.look(12)
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    for step in (Step.RULES, Step.SIDES):
+        page.press(step)
+        page.press(ChoosePlayer("green", "captain"))
+        page.press(ShowSide("green"))
+        hands.look(1)
+        begin = page.spot_of(Start.BEGIN)
+        assert begin is not None
+        low = [spot.press for spot in page.canvas.spots if spot.press not in {None, Start.BEGIN, Leave.LEAVE}
+               and spot.box.bottom < begin.box.top]  # fmt: skip
+        assert not low, f"drawn over the foot: {low}"
 
 
 @pytest.mark.parametrize(("confirm", "words"), [("risky", "click again"), ("never", "Click to strike.")])

@@ -56,7 +56,7 @@ def test_how_the_sides_meet_is_read_and_leaders_are_found(draft: Drafter) -> Non
     made = ready(draft)
     made.values = {
         "open_sides": "red", "surprise": "blue", "surprise_rolled": True, "leaders": "Io, Ares",
-        "individual_initiative": True,
+        "individual_initiative": True, "sizes": True,
     }  # fmt: skip
     made.place(
         made.item("unit", "Io", "<point/>", {"unit": "seer", "side": "blue"}, x=100, y=100),
@@ -64,8 +64,8 @@ def test_how_the_sides_meet_is_read_and_leaders_are_found(draft: Drafter) -> Non
     )
     found = load(made.write())
     ids = {place.name: place.id for place in found.units}
-    assert found.meeting == MeetingSpec(("red",), "blue", True, (ids["Io"], ids["Ares"]), True)
-    assert set_up(found, ruleset("heroic")).meeting == MeetingSpec(("red",), "blue", True, (1, 2), True)
+    assert found.meeting == MeetingSpec(("red",), "blue", True, (ids["Io"], ids["Ares"]), True, True)
+    assert set_up(found, ruleset("heroic")).meeting == MeetingSpec(("red",), "blue", True, (1, 2), True, True)
 
 
 def test_a_leader_s_name_has_to_be_its_own(draft: Drafter) -> None:
@@ -100,6 +100,7 @@ def test_a_leader_s_name_has_to_be_its_own(draft: Drafter) -> None:
         ({"open_sides": "red, gold"}, 'open_sides names "gold", which is no side.'),
         ({"leaders": "Io"}, 'No units are named "Io", whom leaders names.'),
         ({"individual_initiative": 1}, 'individual_initiative is "1", which is neither true nor false.'),
+        ({"sizes": "large"}, 'sizes is "large", which is neither true nor false.'),
     ],
 )
 def test_a_bad_property_is_a_fault_that_names_the_view(draft: Drafter, values: Attributes, what: str) -> None:

@@ -58,7 +58,7 @@ INSIDE: Final[Mapping[str, str]] = {
     "HC-31": "in a shot",
     "HC-32": "in what is asked",
     "HC-41": "in the damage",
-    "HC-90": "an option that only a designer turns on",
+    "HC-90": "an option, in what is asked",
     "CL-01": "figures",
     "CL-02": "in the dice that are told",
     "CL-26": "in the damage",

@@ -27,7 +27,6 @@ from game.rulesets.heroic.grapple import resolve_grapple
 from game.rulesets.heroic.lying import picking_up
 from game.rulesets.heroic_classic import edition
 from game.rulesets.heroic_classic.citing import citing
-from game.rulesets.heroic_classic.edition import with_sizes
 from game.systems.hands import by_hand
 from game.systems.opportunity import once_a_turn
 from game.systems.threat import Menace
@@ -85,31 +84,39 @@ CLASSIC: Final = citing(
         name="Heroic, first edition",
         presentation=PRESENTATION,
         tables=edition.with_quivers(tables.load(KEY, edition.EDITION)),
-        systems=by_hand(
-            *acting(
-                _systems,
-                {
-                    Disengage: None,
-                    Ready: None,
-                    Throw: replace(
-                        _given[Throw],
-                        cost=ACTION,
-                        parameters=(ITEM,),
-                        check=edition.check_throw,
-                        options=edition.throw_options,
-                    ),
-                    Grapple: replace(_given[Grapple], cost=ACTION, resolve=resolve_grapple(edition.hold)),
-                    BreakFree: replace(_given[BreakFree], cost=ACTION),
-                    Draw: drawing(edition.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
-                    PutAway: putting_away(edition.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
-                    PickUp: picking_up(edition.once_a_turn, ONCE_A_TURN, ("HC-80", "BD-18")),
-                    UseItem: items.action_of(_procedures),
-                    Cast: replace(_given[Cast], check=edition.check_cast),
-                    Sneak: replace(_given[Sneak], cost=ACTION),
-                },
-            )
+        systems=(
+            *by_hand(
+                *acting(
+                    _systems,
+                    {
+                        Disengage: None,
+                        Ready: None,
+                        Throw: replace(
+                            _given[Throw],
+                            cost=ACTION,
+                            parameters=(ITEM,),
+                            check=edition.check_throw,
+                            options=edition.throw_options,
+                        ),
+                        Grapple: replace(_given[Grapple], cost=ACTION, resolve=resolve_grapple(edition.hold)),
+                        BreakFree: replace(_given[BreakFree], cost=ACTION),
+                        Draw: drawing(edition.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
+                        PutAway: putting_away(edition.once_a_turn, ONCE_A_TURN, ("HC-10", "HE-20")),
+                        PickUp: picking_up(edition.once_a_turn, ONCE_A_TURN, ("HC-80", "BD-18")),
+                        UseItem: items.action_of(_procedures),
+                        Cast: replace(_given[Cast], check=edition.check_cast),
+                        Sneak: replace(_given[Sneak], cost=ACTION),
+                    },
+                )
+            ),
+            edition.SIZES,
         ),
-        map_terms=replace(HEROIC.map_terms, difficulties=edition.DIFFICULTIES),
+        map_terms=replace(
+            HEROIC.map_terms,
+            difficulties=edition.DIFFICULTIES,
+            heeds=HEROIC.map_terms.heeds | {"sizes"},
+            options=edition.options,
+        ),
         hints=replace(
             HEROIC.hints,
             declare=foresee.declare(boons.reactions.could_answer(edition.always_ready)),
@@ -120,5 +127,3 @@ CLASSIC: Final = citing(
     ),
     {old: new for new, olds in IN_PLACE_OF.items() for old in olds},
 )
-
-CLASSIC_WITH_SIZES: Final = with_sizes(CLASSIC)

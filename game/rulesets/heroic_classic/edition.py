@@ -1,7 +1,7 @@
 """What heroic's first edition answers in its own way: dice, distances, arrows, the verge of death, grapples.
 
-Sizes and their effects on combat (HC-90) are an option, off unless a ruleset is made with them: the units of the battle
-have only "large" of their own; who is small is told by the table of units.
+Sizes and their effects on combat (HC-90) are an option, off unless the map or whoever sets the battle up turns it on:
+the units of the battle have only "large" of their own; who is small is told by the table of units.
 """
 
 from collections.abc import Iterator
@@ -15,10 +15,11 @@ from game.engine.components import Component, Unit
 from game.engine.dice import LADDER
 from game.engine.events import Reason, Spent
 from game.engine.handbook import entries
-from game.engine.ruleset import Difficulties, Ruleset
+from game.engine.rule_option import RuleOption, switched
+from game.engine.ruleset import Difficulties
 from game.engine.setup import Setup
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, View
+from game.engine.view import BATTLE, Context, Refused, Resolving, View
 from game.rulesets.heroic import attack, death, equip, missiles, order, spells
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, check
@@ -27,6 +28,7 @@ from game.rulesets.heroic.gear import NO_ITEM, tables
 from game.rulesets.heroic.muster import muster
 from game.rulesets.heroic.tables import Afar, Edition, HeroicTables, HeroicUnitKind
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, PIERCING
+from game.rulesets.heroic_classic.components import SizesCount
 from game.systems.status import has_used, lacks
 from game.tiled.model import UnitSpec
 
@@ -118,7 +120,9 @@ def mustered(setup: Setup) -> Iterator[tuple[Component, ...]]:
         return spec if gear is None else msgspec.structs.replace(spec, gear={setup.ruleset.key: outfitted(known, gear)})
 
     props = tuple(msgspec.structs.replace(prop, items=outfitted(known, prop.items)) for prop in setup.scenery)
-    yield from muster(replace(setup, units=tuple(map(with_arrows, setup.units)), scenery=props))
+    made = iter(muster(replace(setup, units=tuple(map(with_arrows, setup.units)), scenery=props)))
+    yield (*next(made), *([SizesCount()] if setup.meeting.sizes else []))
+    yield from made
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------------
@@ -206,27 +210,26 @@ def size_of(view: View, unit: int) -> str:
 
 
 def sized_check(view: View, question: Check) -> Reason | None:
-    """Small creatures roll Agility one die step up, Large ones Might."""
+    """Small creatures roll Agility one die step up, Large ones Might (HC-90)."""
     return _step(view, question.unit, {"agility": SMALL, "might": LARGE}.get(question.attribute))
 
 
 def sized_evasion(view: View, question: Evasion) -> Reason | None:
-    """Small creatures dodge one die step up, Large ones block so."""
+    """Small creatures dodge one die step up, Large ones block so (HC-90)."""
     return _step(view, question.unit, SMALL if question.means == "dodge" else LARGE)
 
 
 def _step(view: View, unit: int, favoured: str | None) -> Reason | None:
-    return Reason(1, favoured, "HC-90") if favoured is not None and size_of(view, unit) == favoured else None
+    if favoured is None or not view.has(BATTLE, SizesCount) or size_of(view, unit) != favoured:
+        return None
+    return Reason(1, favoured, "HC-90")
 
 
 SIZES: Final = System("sizes", ("HC-90",), modifiers={Check: (sized_check,), Evasion: (sized_evasion,)})
 
 
-def with_sizes(rules: Ruleset) -> Ruleset:
-    """Return a ruleset of heroic's family in which sizes count."""
-    return replace(
-        rules,
-        key=f"{rules.key}-sizes",
-        name=f"{rules.name}, with sizes",
-        systems=(*rules.systems, SIZES),
-    )
+def options(setup: Setup) -> tuple[RuleOption, ...]:
+    """Return what is left open: whether sizes count."""
+    del setup
+    told = "Small ones dodge and roll Agility one die step up, Large ones block and roll Might one step up."
+    return (switched("sizes", "Sizes count", told, "HC-90"),)

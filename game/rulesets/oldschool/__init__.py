@@ -35,7 +35,7 @@ from game.rulesets.oldschool import (
     water,
 )
 from game.rulesets.oldschool.hints import HINTS
-from game.rulesets.oldschool.muster import in_vain, muster
+from game.rulesets.oldschool.muster import in_vain, muster, options
 from game.rulesets.oldschool.presentation import PRESENTATION
 from game.rulesets.oldschool.water import GAIT, walk, wears_heavy
 from game.systems import basics, discovery, movement, victory
@@ -98,7 +98,7 @@ OLDSCHOOL: Final = Ruleset(
         heeds=frozenset({"open_sides", "surprise", "leaders", "individual_initiative"}),
         in_vain=in_vain,
         drowns=wears_heavy,
-        options={"individual_initiative": ("Every player character acts on a roll of its own", "OS-13")},
+        options=options,
     ),
     presentation=PRESENTATION,
     hints=HINTS,

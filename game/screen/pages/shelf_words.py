@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from game.controllers import strength_of
+from game.controllers import TEMPER_NAMES, strength_of, temper_of
 from game.record.about import About
 
 SIDES: Final = {
@@ -17,7 +17,11 @@ SIDES: Final = {
 
 
 def _who(kind: str) -> str:
-    return SIDES.get(strength_of(kind), kind)
+    """Return who plays a side in a word or two, with the temper that was given; a record may say anything."""
+    name, temper = SIDES.get(strength_of(kind)), temper_of(kind)
+    if name is None or (temper and temper not in TEMPER_NAMES):
+        return kind
+    return f"{name}, {TEMPER_NAMES[temper][0]}" if temper else name
 
 
 def opened(data: bytes) -> Image.Image | None:

@@ -4,6 +4,7 @@ Maps are read one at a time (`read_next`), so that a page can go on being drawn;
 words of `kleos check`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,7 @@ from typing import Final
 import msgspec
 
 from game.data import maps
+from game.engine.rule_option import RuleOption, answered
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.rulesets import keys, ruleset
@@ -20,6 +22,7 @@ from game.screen.battle.presenter.seating import default_players
 from game.screen.setup.placing import who_places, zone_of
 from game.tiled import MapFaults, TiledMap, load, survey
 from game.tiled.folders import MAP_ENDINGS, holds_maps, maps_in
+from game.tiled.model import MeetingSpec
 
 MOST: Final = 200
 """Maps of one folder that are offered."""
@@ -58,16 +61,19 @@ class Chosen:
 class Choosing:
     """All maps that are offered, and what is chosen."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        """Offer the maps that come with the game, and those of a folder before them."""
+    def __init__(self, folder: Path | None = None, answers: Mapping[str, str] | None = None) -> None:
+        """Offer the maps that come with the game, and those of a folder before them.
+
+        `answers` are those to what rulesets leave open, as they were given once: see `answers`.
+        """
         self.offers: Final[list[MapOffer]] = []
         self.at = 0
         self.rules = keys()[0]
         self.players: dict[str, str] = {}
         self.by_hand = False
-        self.options: set[str] = set()
-        """What is turned on of the rulesets' options."""
-        self._judged: dict[tuple[Path, str], tuple[str, ...]] = {}
+        self.answers: Final[dict[str, str]] = dict(answers or {})
+        """What was chosen otherwise than a map says: map, ruleset and option, and the choice's key."""
+        self._judged: dict[tuple[Path, str], tuple[Setup | None, tuple[str, ...]]] = {}
         for path in maps_in(maps()):
             self._offer(path)
         if folder is not None:
@@ -143,8 +149,6 @@ class Choosing:
         if source is not None:
             self.rules = source.ruleset if source.ruleset in keys() else self.rules
             self.players = default_players(source)
-            known = {name for key in keys() for name in ruleset(key).map_terms.options}
-            self.options = {name for name in known if getattr(source.meeting, name)}
 
     @property
     def offer(self) -> MapOffer | None:
@@ -169,15 +173,51 @@ class Choosing:
         offer = self.offer
         if offer is None or offer.source is None:
             return offer.faults if offer is not None else ("There are no maps.",)
-        key = offer.path, self.rules
+        return self._judge(offer.path, offer.source)[1]
+
+    def _judge(self, path: Path, source: TiledMap) -> tuple[Setup | None, tuple[str, ...]]:
+        """Return a map under the chosen rules, or what is wrong with it there."""
+        key = path, self.rules
         if key not in self._judged:
             try:
-                set_up(offer.source, self.ruleset)
+                self._judged[key] = set_up(source, self.ruleset), ()
             except MapFaults as faults:
-                self._judged[key] = tuple(map(str, faults.faults))
-            else:
-                self._judged[key] = ()
+                self._judged[key] = None, tuple(map(str, faults.faults))
         return self._judged[key]
+
+    # ---- what the rules leave open ---------------------------------------------------------------------------------
+
+    def options(self) -> tuple[RuleOption, ...]:
+        """Return what the chosen rules leave open on the chosen map."""
+        offer = self.offer
+        if offer is None or offer.source is None:
+            return ()
+        setup, _ = self._judge(offer.path, offer.source)
+        return () if setup is None else tuple(self.ruleset.map_terms.options(setup))
+
+    def _place_of(self, option: RuleOption) -> str:
+        return f"{self.offers[self.at].path.stem}/{self.rules}/{option.key}"
+
+    def answer(self, option: RuleOption) -> str:
+        """Return the key of the choice that is made of an option: another than the map's, or that."""
+        meeting = MeetingSpec() if self.source is None else self.source.meeting
+        given = self.answers.get(self._place_of(option))
+        return option.said(meeting) if given is None or option.chosen(given) is None else given
+
+    def is_as_map_says(self, option: RuleOption) -> bool:
+        """Tell whether what is chosen is what the map says."""
+        return self.source is None or self.answer(option) == option.said(self.source.meeting)
+
+    def turn(self, key: str) -> None:
+        """Take the next choice of an option, the first after the last."""
+        for option in self.options():
+            if option.key == key and self.source is not None:
+                known = [one.key for one in option.choices]
+                after = known[(known.index(self.answer(option)) + 1) % len(known)]
+                place = self._place_of(option)
+                self.answers.pop(place, None)
+                if after != option.said(self.source.meeting):
+                    self.answers[place] = after
 
     def hands(self) -> tuple[str, ...]:
         """Return the sides whose people could place their units by hand."""
@@ -198,8 +238,9 @@ class Choosing:
         words = seed.strip()
         if words and (not words.isdecimal() or len(words) > LONGEST_SEED):
             return f"A seed is a whole number of {LONGEST_SEED} digits at most; without one it is left to chance."
-        wanted = {name: name in self.options for name in self.ruleset.map_terms.options}
-        source = msgspec.structs.replace(source, meeting=msgspec.structs.replace(source.meeting, **wanted))
+        options = self.options()
+        meeting = answered(source.meeting, options, {option.key: self.answer(option) for option in options})
+        source = msgspec.structs.replace(source, meeting=meeting)
         to_place = self.hands() if self.by_hand else ()
         setup = set_up(source, self.ruleset)
         return Chosen(source.under(self.rules), setup, dict(self.players), int(words) if words else None, to_place)

@@ -3,18 +3,20 @@
 In a large window everything is seen at once; in a small one, or with a large interface, in three steps.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from typing import ClassVar, Final
 
-from game.controllers import NAMES
+from game.controllers import NAMES, TEMPER_NAMES, has_temper, player_name, strength_of, temper_of, with_temper
 from game.engine.battle import Battle
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.seating import any_seed, seat
-from game.screen.model.press import Leave, Press, ReadRule
+from game.screen.model.press import Leave, Press
 from game.screen.setup.choosing import Choosing
 from game.screen.setup.map_sheets import ASIDE, GAP, LINE, LIST, AddMaps, ChooseMap, MapSheets, paper
+from game.screen.setup.open_rules import TurnOption, draw_open, room_for
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
@@ -22,8 +24,9 @@ from game.screen.ui.theme import side_colour
 
 ROOMY: Final = (1000.0, 500.0)
 """From so much room on everything fits at once."""
+ROOM_FOR_NAMES: Final = 240.0
+"""From so high on the sides' buttons may take two rows."""
 BEGIN: Final = "B"
-TICK: Final = 24.0
 
 
 class Step(Press, Enum):
@@ -45,18 +48,18 @@ class ChooseRules(Press):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnOption(Press):
-    """Turn on or off what is different in a ruleset."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class ChoosePlayer(Press):
     """Choose who plays a side."""
 
     side: str
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTemper(Press):
+    """Take the next temper of whoever plays a side."""
+
+    side: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,7 @@ class SetupPage(Page):
     def __init__(self, shell: Shell, folder: Path | None = None, path: Path | None = None) -> None:
         """Offer the game's maps and those of a folder; `path` is the map that is chosen first."""
         super().__init__(shell)
-        self.choosing: Final = Choosing(folder)
+        self.choosing: Final = Choosing(folder, shell.preferences.now.rule_options)
         self.step = Step.MAP
         self.side = ""
         """The side that is shown where there is no room for all."""
@@ -117,7 +120,9 @@ class SetupPage(Page):
             middle = rest.width - LIST - ASIDE - 2 * GAP
             self._sheets.draw_chosen(Box(rest.left + LIST + GAP, rest.bottom, middle, rest.height))
             aside = paper(self.canvas, Box(rest.right - ASIDE, rest.bottom, ASIDE, rest.height))
-            top = self._rules(aside, columns=2)
+            least = self._least_of_sides(aside.width) + GAP
+            upper = Box(aside.left, aside.bottom + least, aside.width, aside.height - least)
+            top = self._rules(upper, columns=2)
             self._sides(Box(aside.left, aside.bottom, aside.width, top - GAP - aside.bottom), is_narrow=True)
             return
         self.choice(Box(rest.left, rest.top - LINE, rest.width, LINE), STEPS, self.step)
@@ -152,14 +157,14 @@ class SetupPage(Page):
         offer = choosing.offer
         if offer is None or offer.source is None:
             return ""
-        who = ", ".join(f"{side.capitalize()}: {NAMES[kind][0]}" for side, kind in choosing.players.items())
+        who = ", ".join(f"{side.capitalize()}: {player_name(kind)}" for side, kind in choosing.players.items())
         return f"{offer.title} · {choosing.ruleset.name} · {who}"
 
     # ---- the rules -------------------------------------------------------------------------------------------------
 
     def _rules(self, room: Box, columns: int) -> float:
         """Draw the rulesets and what is different in the chosen one; return the y under it."""
-        canvas, choosing = self.canvas, self.choosing
+        choosing = self.choosing
         source = choosing.source
         made = ""
         if source is not None and source.ruleset in keys():
@@ -180,27 +185,16 @@ class SetupPage(Page):
                 tip=(rules.name, rules.presentation.summary, *own),
             )
         top -= LINE * -(-len(keys()) // columns) + 4
-        rules = choosing.ruleset
-        words = rules.presentation.about or rules.presentation.summary
-        high = len(canvas.lines(words, room.width, "small")) * canvas.line_height("small") + TICK * len(
-            rules.map_terms.options
-        )
-        top = canvas.paragraph(words, room.left, top, room.width, "small" if high <= top - room.bottom else "tiny")
-        for name, (told, rule) in rules.map_terms.options.items():
-            top -= TICK
-            self._option(Box(room.left, top, room.width, TICK), name, told, rule)
-        return top
+        top = self._about(room, top, top - room.bottom - room_for(choosing, room.width) - 3)
+        return draw_open(self, choosing, Box(room.left, room.bottom, room.width, top - 3 - room.bottom))
 
-    def _option(self, box: Box, name: str, told: str, rule: str) -> None:
-        """Draw what can be turned on, with a way to its rule."""
-        canvas = self.canvas
-        link, line = canvas.width(rule, "small", "bold"), canvas.line_height("small")
-        words = Box(box.left, box.bottom, box.width - link - GAP, box.height)
-        self.tick(words, TurnOption(name), told, on=name in self.choosing.options, ink="glaze")
-        left, top = box.right - link, box.bottom + (box.height + line) / 2
-        canvas.text(rule, left, top, "small", "sea_deep", "bold")
-        canvas.fill(Box(left, top - line + 1, link, 1), "sea_deep", 150)
-        canvas.spot(Box(left - 3, box.bottom, link + 6, box.height), ReadRule(rule), (rule, "Press: read it."))
+    def _about(self, room: Box, top: float, free: float) -> float:
+        """Write what the chosen rules are like, in short where there is no room for all; return the y under it."""
+        canvas, shown = self.canvas, self.choosing.ruleset.presentation
+        for size in ("small", "tiny"):
+            if shown.about and len(canvas.lines(shown.about, room.width, size)) * canvas.line_height(size) <= free:
+                return canvas.paragraph(shown.about, room.left, top, room.width, size)
+        return canvas.paragraph(shown.summary, room.left, top, room.width, "small", most=2)
 
     def _head(self, room: Box, words: str, aside: str = "") -> float:
         canvas = self.canvas
@@ -215,10 +209,10 @@ class SetupPage(Page):
     def _sides(self, room: Box, *, is_narrow: bool) -> None:
         """Draw who plays each side: all of them, or one after the other where there is no room for so many."""
         canvas, players = self.canvas, self.choosing.players
-        top = self._head(room, "The sides")
+        top = room.top if room.height < ROOM_FOR_NAMES else self._head(room, "The sides")
         label = 0.0 if is_narrow else min(110.0, room.width * 0.2)
         wide, line = room.width - label + 3, canvas.line_height("small")
-        count = len(self.in_rows(wide, _players("")))
+        count = max((len(self.in_rows(wide, self._players(side))) for side in players), default=0)
         is_cramped = bool(players) and (room.height - LINE) / len(players) < (count + 2) * LINE
         if is_cramped and self.side not in players:
             self.side = next(iter(players))
@@ -237,26 +231,49 @@ class SetupPage(Page):
         self._more(Box(room.left, room.bottom, room.width, top - room.bottom - 4))
 
     def _tabs(self, room: Box) -> float:
-        """Draw a button for each side with who plays it, two in a row; return the y below them."""
-        players = self.choosing.players
-        options = [(ShowSide(side), f"{side.capitalize()}: {NAMES[kind][0]}") for side, kind in players.items()]
+        """Draw a button for each side with who plays it; return the y below them."""
         top = room.top
-        for first in range(0, len(options), 2):
+        for some in self._tab_rows(room.width + 3, 2 if room.height >= ROOM_FOR_NAMES else 1):
             top -= LINE
-            row = Box(room.left, top, room.width + 3, LINE - 3)
-            self.choice(row, options[first : first + 2], ShowSide(self.side))
+            self.choice(Box(room.left, top, room.width + 3, LINE - 3), some, ShowSide(self.side))
         return top - 6
+
+    def _tab_rows(self, width: float, most: int) -> list[Sequence[tuple[Press, str]]]:
+        """Return the buttons of the sides in rows: with who plays each where that takes no more rows than `most`."""
+        players = self.choosing.players
+        full: list[tuple[Press, str]] = [
+            (ShowSide(side), f"{side.capitalize()}: {player_name(kind)}") for side, kind in players.items()
+        ]
+        rows = self.in_rows(width, full)
+        if len(rows) <= most:
+            return rows
+        return self.in_rows(width, [(ShowSide(side), side.capitalize()) for side in players])
+
+    def _least_of_sides(self, width: float) -> float:
+        """Return how high the sides are, one after the other, with what else is chosen there."""
+        players = self.choosing.players
+        count = max((len(self.in_rows(width + 3, self._players(side))) for side in players), default=0)
+        line = self.canvas.line_height("small")
+        return self.canvas.line_height("body") + LINE * (len(self._tab_rows(width + 3, 2)) + count + 1) + 2 * line + 20
 
     def _who(self, side: str, row: Box) -> float:
         """Draw the choice of who plays a side, from a row downwards; return the y below it."""
-        options = _players(side)
-        tips: dict[Press, tuple[str, ...]] = {ChoosePlayer(side, kind): told for kind, told in NAMES.items()}
+        options, kind = self._players(side), self.choosing.players[side]
+        tips: dict[Press, tuple[str, ...]] = {ChoosePlayer(side, one): told for one, told in NAMES.items()}
+        tips[TurnTemper(side)] = (*TEMPER_NAMES[temper_of(kind)], "Press: the next temper.")
         rows = self.in_rows(row.width, options)
         with self.of(side.capitalize()):
             for down, some in enumerate(rows):
                 at = Box(row.left, row.bottom - down * LINE, row.width, row.height)
-                self.choice(at, some, ChoosePlayer(side, self.choosing.players[side]), tips=tips)
+                self.choice(at, some, ChoosePlayer(side, strength_of(kind)), tips=tips)
         return row.bottom - (len(rows) - 1) * LINE - 4
+
+    def _players(self, side: str) -> list[tuple[Press, str]]:
+        """Return everybody who may play a side, with their names, and the temper of who has one."""
+        found: list[tuple[Press, str]] = [(ChoosePlayer(side, kind), name) for kind, (name, _) in NAMES.items()]
+        kind = self.choosing.players[side]
+        temper = TEMPER_NAMES[temper_of(kind)][0]
+        return [*found, (TurnTemper(side), f"Temper: {temper}")] if has_temper(kind) else found
 
     def _more(self, room: Box) -> None:
         """Draw where they begin, and the seed."""
@@ -303,11 +320,16 @@ class SetupPage(Page):
             case ChooseRules(key):
                 choosing.rules = key
             case TurnOption(name):
-                choosing.options ^= {name}
+                choosing.turn(name)
+                self.shell.preferences.change(rule_options=choosing.answers)
+            case TurnTemper(side):
+                tempers, kind = list(TEMPER_NAMES), choosing.players[side]
+                after = tempers[(tempers.index(temper_of(kind)) + 1) % len(tempers)]
+                choosing.players[side] = with_temper(kind, after)
             case ShowSide(side):
                 self.side = side
             case ChoosePlayer(side, kind):
-                choosing.players[side] = kind
+                choosing.players[side] = with_temper(kind, temper_of(choosing.players[side]))
             case Start.BEGIN | Start.SEED:
                 self._start()
             case Start():
@@ -326,8 +348,3 @@ class SetupPage(Page):
         else:
             seed = any_seed() if chosen.seed is None else chosen.seed
             self.shell.go("battle", session=seat(Battle(chosen.setup, seed), chosen.source, chosen.players))
-
-
-def _players(side: str) -> list[tuple[Press, str]]:
-    """Return everybody who may play a side, with their names."""
-    return [(ChoosePlayer(side, kind), name) for kind, (name, _) in NAMES.items()]

@@ -1,26 +1,27 @@
-"""What the tests of heroic's first edition share: a table under its rules, and its ruleset with the option of sizes."""
+"""What the tests of heroic's first edition share: a table under its rules, where sizes may count."""
 
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from game.engine.ruleset import Ruleset
 from game.rulesets import ruleset
 from game.rulesets.heroic.tables import HeroicTables
-from game.rulesets.heroic_classic import CLASSIC_WITH_SIZES
-from tests.table import Placed, Table, unit
-from tests.table import table as any_table
+from game.tiled.model import MeetingSpec
+from tests.table import Table, in_given_order, set_up, unit
 
 KEY: Final = "heroic-classic"
-SIZED: Final = CLASSIC_WITH_SIZES
 
 
-def table(drawing: str, dice: str = "", /, rules: Ruleset | str = KEY, **pieces: Placed) -> Table:
-    """Set a battle up under the first edition's rules."""
-    return any_table(drawing, dice, rules=rules, **pieces)
+def table(drawing: str, dice: str = "", /, *, rules: str = KEY, sizes: bool = False, **pieces: Any) -> Table:
+    """Set a battle up under the first edition's rules; `sizes`: they count."""
+    setup, ids = set_up(drawing, rules, **pieces)
+    known = replace(Ruleset.of(setup), opening=in_given_order)
+    return Table(replace(setup, ruleset=known, meeting=MeetingSpec(sizes=sizes)), ids, dice)
 
 
-def pair(kind: str = "hoplite", foe: str = "raider", apart: int = 1, rules: Ruleset | str = KEY) -> Table:
+def pair(kind: str = "hoplite", foe: str = "raider", apart: int = 1) -> Table:
     """A, who acts first, and an enemy B, so many cells apart."""
-    return table("A " + ". " * (apart - 1) + "B", rules=rules, A=unit(kind, "blue"), B=unit(foe, "red"))
+    return table("A " + ". " * (apart - 1) + "B", A=unit(kind, "blue"), B=unit(foe, "red"))
 
 
 def tables() -> HeroicTables:

@@ -1,19 +1,21 @@
 """Sizes in the first edition, an option that is off: who is small, who is Large, and what it helps (HC-90)."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Block, Dodge, Grapple, Scope
 from game.engine.dice import ScriptedDice
 from game.engine.events import Reason, Rolled
+from game.engine.rule_option import answered
 from game.engine.ruleset import Ruleset
-from game.rulesets import keys, ruleset
-from game.rulesets.heroic.checks import Check
+from game.tiled.model import MeetingSpec
 from tests.rulesets.heroic.scenes import of, only
-from tests.rulesets.heroic_classic.scenes import KEY, SIZED, table
+from tests.rulesets.heroic_classic.scenes import KEY, table
 from tests.table import Table, set_up, unit
 
-BOTH = pytest.mark.parametrize(("rules", "steps"), [(KEY, 0), (SIZED, 1)], ids=["off", "on"])
+BOTH = pytest.mark.parametrize(("sizes", "steps"), [(False, 0), (True, 1)], ids=["off", "on"])
 LADDER = (4, 6, 8, 10, 12, 20)
 
 
@@ -26,45 +28,48 @@ def up(sides: int, steps: int) -> int:
 
 
 @pytest.mark.rule("HC-90")
-def test_the_option_is_off_where_nobody_asks_for_it() -> None:
-    assert SIZED.key not in keys()
-    assert ruleset(KEY).modifiers[Check] != SIZED.modifiers[Check]
-    assert (SIZED.key, SIZED.name) == ("heroic-classic-sizes", "Heroic, first edition, with sizes")
+def test_the_option_is_off_where_nobody_asks_for_it_and_on_where_it_is_chosen() -> None:
+    setup, _ = set_up("A . B", KEY, A=unit("wolf", "blue"), B=unit("raider", "red"))
+    (option,) = Ruleset.of(setup).map_terms.options(setup)
+    assert option.said(setup.meeting) == "no"
+    turned = answered(setup.meeting, (option,), {option.key: "yes"})
+    assert (turned, option.said(turned)) == (MeetingSpec(sizes=True), "yes")
+    assert answered(turned, (option,), {option.key: "no"}) == MeetingSpec()
 
 
 @pytest.mark.rule("HC-90")
 @BOTH
-def test_small_creatures_dodge_one_step_up(rules: str | Ruleset, steps: int) -> None:
-    game = table("A B", rules=rules, A=unit("raider", "blue"), B=unit("wolf", "red"))
+def test_small_creatures_dodge_one_step_up(*, sizes: bool, steps: int) -> None:
+    game = table("A B", sizes=sizes, A=unit("raider", "blue"), B=unit("wolf", "red"))
     game.do(Attack(game.A, game.B, game.item("A", "labrys")), "d6=5")
     assert only(game.do(Dodge(game.B), f"d{up(8, steps)}=3"), Rolled).reasons == reasons(steps, "small")
 
 
 @pytest.mark.rule("HC-90")
 @BOTH
-def test_small_creatures_roll_agility_one_step_up_and_nothing_else(rules: str | Ruleset, steps: int) -> None:
-    setup, _ = set_up("A . B", rules, A=unit("wolf", "blue"), B=unit("raider", "red"))
+def test_small_creatures_roll_agility_one_step_up_and_nothing_else(*, sizes: bool, steps: int) -> None:
+    setup, _ = set_up("A . B", KEY, A=unit("wolf", "blue"), B=unit("raider", "red"))
     dice = ScriptedDice(f"d{up(8, steps)}=8 d6=1")
-    battle = Battle(setup, 0, lambda _number: dice)
+    battle = Battle(replace(setup, meeting=MeetingSpec(sizes=sizes)), 0, lambda _number: dice)
     first = next(stamped.event for stamped in battle.events if isinstance(stamped.event, Rolled))
     assert (first.purpose, first.reasons) == ("turn order", reasons(steps, "small"))
-    game = table("A . B", rules=rules, A=unit("wolf", "blue"), B=unit("raider", "red"))
+    game = table("A . B", sizes=sizes, A=unit("wolf", "blue"), B=unit("raider", "red"))
     assert only(game.do(Scope(game.A), "d4=1"), Rolled).reasons == ()
 
 
 @pytest.mark.rule("HC-90")
 @BOTH
-def test_large_creatures_roll_might_one_step_up(rules: str | Ruleset, steps: int) -> None:
-    game = table("A . B\n. . .", rules=rules, A=unit("minotaur", "blue"), B=unit("raider", "red"))
+def test_large_creatures_roll_might_one_step_up(*, sizes: bool, steps: int) -> None:
+    game = table("A . B\n. . .", sizes=sizes, A=unit("minotaur", "blue"), B=unit("raider", "red"))
     events = game.do(Grapple(game.A, game.B), f"d{up(10, steps)}=1")
     assert only(events, Rolled).reasons == reasons(steps, "large")
 
 
 @pytest.mark.rule("HC-90")
 @BOTH
-def test_large_creatures_block_one_step_up_and_dodge_as_ever(rules: str | Ruleset, steps: int) -> None:
+def test_large_creatures_block_one_step_up_and_dodge_as_ever(*, sizes: bool, steps: int) -> None:
     def attacked() -> Table:
-        game = table("A B .\n. . .", rules=rules, A=unit("raider", "blue"), B=unit("cyclops", "red", gear=("aspis",)))
+        game = table("A B .\n. . .", sizes=sizes, A=unit("raider", "blue"), B=unit("cyclops", "red", gear=("aspis",)))
         game.do(Attack(game.A, game.B, game.item("A", "labrys")), "d6=5")
         return game
 
@@ -77,8 +82,8 @@ def test_large_creatures_block_one_step_up_and_dodge_as_ever(rules: str | Rulese
 
 @pytest.mark.rule("HC-90")
 def test_those_of_medium_size_have_nothing_of_it() -> None:
-    game = table("A B", rules=SIZED, A=unit("raider", "blue"), B=unit("raider", "red"))
+    game = table("A B", sizes=True, A=unit("raider", "blue"), B=unit("raider", "red"))
     assert only(game.do(Grapple(game.A, game.B), "d6=1"), Rolled).reasons == ()
-    game = table("A B", rules=SIZED, A=unit("raider", "blue"), B=unit("raider", "red"))
+    game = table("A B", sizes=True, A=unit("raider", "blue"), B=unit("raider", "red"))
     game.do(Attack(game.A, game.B, game.item("A", "labrys")), "d6=5")
     assert of(game.do(Dodge(game.B), "d6=1"), Rolled)[0].reasons == ()
