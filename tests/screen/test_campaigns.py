@@ -1,6 +1,7 @@
 """Campaigns in the window: begun, fought, gone on with, looked back on; lost and won; by keys and by mouse."""
 
 import functools
+import os
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,10 @@ from game.screen.app import ROUTES
 from game.screen.battle.view import BattleView
 from game.screen.grace import LONG
 from game.screen.pages.campaign import CampaignPart, JourneyPage, OnRoad
+from game.screen.pages.campaign_choices import CampaignFoe, CampaignParty, CampaignPlayers, CampaignRules, CampaignSeed
 from game.screen.pages.campaign_frieze import PIECE, ShowChapter, bare_panel, panel_of, waiting_panel
-from game.screen.pages.campaigns import CampaignFoe, CampaignRules, CampaignsPage, OfferPart, OnCampaigns, TakeCampaign
+from game.screen.pages.campaign_words import facts_of
+from game.screen.pages.campaigns import CampaignsPage, OfferPart, OnCampaigns, TakeCampaign
 from game.screen.pages.result import FOUGHT_ONCE, After, ResultPage
 from game.screen.pages.shelf_words import facts
 from game.screen.pages.title import TitlePage
@@ -85,6 +88,43 @@ def fought(shell: Shell) -> ResultPage:
     page.on_update(LONG)
     frames(page, 2)
     return page
+
+
+def test_a_journey_is_watched_from_a_seed_that_is_written(shell: Shell, tmp_path: Path) -> None:
+    page = CampaignsPage(shell, written(tmp_path, STORY))
+    shell.put(page)
+    frames(page)
+    for press in (CampaignPlayers.PARTY, CampaignParty("novice"), CampaignPlayers.OTHERS, CampaignFoe("random")):
+        press_on(page, press)
+    page.fields[CampaignSeed.FIELD] = "x"
+    page.press(OnCampaigns.BEGIN)
+    assert page.message.startswith("A seed is a whole number")
+    page.fields[CampaignSeed.FIELD] = " 77 "
+    page.press(CampaignSeed.FIELD)
+    road = top(shell)
+    assert isinstance(road, JourneyPage)
+    assert (road.journey.seed, road.journey.own, road.journey.foe) == (77, "novice", "random")
+    (kept,) = shell.library.journeys.all()
+    assert kept.journey == road.journey
+    assert "The party is played by: Novice." in facts_of(kept, road.journey)
+    road.on_key_press(keys.N, 0)
+    table = in_battle(shell).session.table
+    assert (table.players, table.battle.seed) == ({"blue": "novice", "red": "random"}, road.journey.dice())
+    assert not table.humans
+
+
+def test_a_campaign_whose_name_is_no_utf_8_is_refused_in_a_sentence(shell: Shell, tmp_path: Path) -> None:
+    fine = written(tmp_path, STORY)
+    path = Path(os.fsdecode(os.fsencode(fine.parent) + b"/r\xff.toml"))
+    try:
+        path.write_bytes(fine.read_bytes())
+    except OSError:
+        pytest.skip("this file system takes no such names")
+    page = CampaignsPage(shell, path)
+    shell.put(page)
+    page.press(OnCampaigns.BEGIN)
+    assert page.message.startswith("The name of the campaign's file or folder is no UTF-8")
+    assert shell.library.journeys.all() == ()
 
 
 def test_a_campaign_is_begun_fought_left_and_gone_on_with_to_its_end(shell: Shell, tmp_path: Path) -> None:

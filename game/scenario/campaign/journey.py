@@ -40,6 +40,8 @@ class Journey(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: Annotated[int, msgspec.Meta(ge=0)]
     foe: str = ""
     """Who plays the sides that are not the party's."""
+    own: str = "human"
+    """Who plays the party."""
     next: str = ""
     end: Literal["won", "lost", "broken off", ""] = ""
     party: tuple[Veteran, ...] = ()
@@ -102,15 +104,15 @@ class Journey(msgspec.Struct, frozen=True, omit_defaults=True):
         return int.from_bytes(blake2b(material, digest_size=4).digest(), "big") >> 1
 
     def players(self, sides: Sequence[str]) -> dict[str, str]:
-        """Return who plays each side of the next battle: a person the party's."""
-        return {side: "human" if side == self.side else self.foe for side in sides}
+        """Return who plays each side of the next battle."""
+        return {side: self.own if side == self.side else self.foe for side in sides}
 
 
-def set_out(campaign: Campaign, path: Path, mark: str, seed: int, foe: str = "") -> Journey:
+def set_out(campaign: Campaign, path: Path, mark: str, seed: int, foe: str = "", own: str = "human") -> Journey:
     """Return the journey before its first battle."""
     known = {file.resolve(): name for name, file in shipped_campaigns().items()}
-    own = path.resolve()
-    return Journey(campaign, known.get(own, str(own)), mark, seed, foe, campaign.battle[0].key)
+    file = path.resolve()
+    return Journey(campaign, known.get(file, str(file)), mark, seed, foe, own, campaign.battle[0].key)
 
 
 def laid_out(journey: Journey) -> tuple[TiledMap, Setup]:

@@ -16,6 +16,9 @@ from game.screen.pages.shelf_words import moment
 from game.screen.saves.journeys import JourneyEntry
 from game.tiled import MapFaults
 
+HUMAN: Final = "human"
+"""Who plays the party by itself."""
+
 # ---- in a list -----------------------------------------------------------------------------------------------------
 
 
@@ -69,8 +72,12 @@ def facts_of(entry: JourneyEntry, journey: Journey) -> list[str]:
     gone = sum(1 for one in journey.party if one.fallen)
     lost = f" Lost so far: {gone}." if gone else ""
     party = f"The party: {people}.{lost}" if living(journey.party) else "The party sets out." if not gone else lost
-    foe = NAMES[journey.foe][0] if journey.foe in NAMES else journey.foe
-    return [f"{in_short(journey)}.", f"The others are played by: {foe}.", party.strip(), moment(entry.when, long=True)]
+    foe, own = (NAMES[who][0] if who in NAMES else who for who in (journey.foe, journey.own))
+    watched = [] if journey.own == HUMAN else [f"The party is played by: {own}."]
+    return [
+        f"{in_short(journey)}.", *watched, f"The others are played by: {foe}.", party.strip(),
+        moment(entry.when, long=True), f"Seed {journey.seed}.",
+    ]  # fmt: skip
 
 
 # ---- on its page ---------------------------------------------------------------------------------------------------

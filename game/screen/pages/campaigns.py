@@ -1,4 +1,4 @@
-"""The campaigns: to begin one under a ruleset against whoever plays the others, or to go on with one under way."""
+"""The campaigns: to begin one under a ruleset, with who plays whom and a seed, or to go on with one under way."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -7,17 +7,18 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from game.controllers import NAMES
-from game.rulesets import keys, ruleset
+from game.rulesets import keys
 from game.scenario.campaign.file import open_campaign, shipped_campaigns
 from game.scenario.campaign.journey import laid_out, party_kinds, set_out
 from game.scenario.campaign.model import Campaign
 from game.screen.battle.presenter.seating import any_seed
 from game.screen.model.press import Leave, Press
+from game.screen.pages.campaign_choices import CampaignChoices, CampaignSeed
 from game.screen.pages.campaign_frieze import draw_frieze
 from game.screen.pages.campaign_words import CampaignOffer, facts_of, line_of, name_of, offer_of
 from game.screen.pages.shelf_words import moment
 from game.screen.saves.journeys import JourneyEntry
+from game.screen.setup.choosing import NO_SEED, is_seed
 from game.screen.ui.canvas import Box
 from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
@@ -31,8 +32,6 @@ GAP: Final = 10.0
 LEAST_FRIEZE: Final = 110.0
 TIGHT: Final = 360.0
 """In less high a place a campaign's story and what is chosen do not stand there together."""
-USUAL_FOE: Final = "soldier"
-"""Who plays the others unless somebody else is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +39,6 @@ class TakeCampaign(Press):
     """Choose a campaign of the list by its place."""
 
     place: int
-
-
-@dataclass(frozen=True, slots=True)
-class CampaignRules(Press):
-    """Choose the ruleset of a campaign that is to begin."""
-
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class CampaignFoe(Press):
-    """Choose who plays the sides that are not the party's."""
-
-    kind: str
 
 
 class OfferPart(Press, Enum):
@@ -85,7 +70,7 @@ class CampaignsPage(Page):
         self.offers: Final = tuple(offer_of(one) for one in dict.fromkeys(files))
         self.entries: tuple[JourneyEntry | CampaignOffer, ...] = ()
         self.at = 0
-        self.rules, self.foe = rules or keys()[0], USUAL_FOE
+        self.choices: Final = CampaignChoices(self, rules or keys()[0])
         self._is_ruled = rules is not None
         self.message = ""
         self.part = OfferPart.STORY
@@ -117,7 +102,8 @@ class CampaignsPage(Page):
         self.at, self.asks_delete, self.message = place, False, ""
         chosen = self.chosen
         if isinstance(chosen, CampaignOffer) and chosen.campaign is not None and not self._is_ruled:
-            self.rules = chosen.campaign.ruleset if chosen.campaign.ruleset in keys() else self.rules
+            own = chosen.campaign.ruleset
+            self.choices.rules = own if own in keys() else self.choices.rules
         self.redraw()
 
     @property
@@ -183,7 +169,7 @@ class CampaignsPage(Page):
             self.choice(Box(room.left, room.top - LINE + 4, room.width + 3, LINE - 4), parts, self.part)
             top = room.top - LINE - 4
         if not is_tight or self.part is OfferPart.CHOICES:
-            low = self._choices(room, low)
+            low = self.choices.draw(room, low, is_tight=is_tight)
         if not is_tight or self.part is OfferPart.STORY:
             size = "body" if room.height > 420 else "small"
             for part in campaign.description.strip().split("\n\n"):
@@ -198,32 +184,14 @@ class CampaignsPage(Page):
 
     def _who_sets_out(self, campaign: Campaign, path: Path) -> tuple[str, ...]:
         """Return the kinds of those on the party's side of the first map under the chosen rules; nobody if faulty."""
-        if (path, self.rules) not in self._at_start:
-            bare = set_out(replace(campaign, ruleset=self.rules), path, "bare", 0)
+        key = path, self.choices.rules
+        if key not in self._at_start:
+            bare = set_out(replace(campaign, ruleset=self.choices.rules), path, "bare", 0)
             try:
-                self._at_start[path, self.rules] = party_kinds(laid_out(bare)[1], bare.side)
+                self._at_start[key] = party_kinds(laid_out(bare)[1], bare.side)
             except MapFaults:
-                self._at_start[path, self.rules] = ()
-        return self._at_start[path, self.rules]
-
-    def _choices(self, room: Box, low: float) -> float:
-        """Draw what is chosen before a campaign begins, from the foot on; return the y over it."""
-        canvas, line, gap = self.canvas, *((27.0, 2.0) if room.height < TIGHT else (LINE, GAP))
-        foes: list[tuple[Press, str]] = [(CampaignFoe(kind), name) for kind, (name, _) in NAMES.items()]
-        rules: list[tuple[Press, str]] = [(CampaignRules(key), ruleset(key).name) for key in keys()]
-        for head, options, chosen in (
-            ("The others are played by", foes, CampaignFoe(self.foe)),
-            ("The rules", rules, CampaignRules(self.rules)),
-        ):
-            rows = self.in_rows(room.width, options)
-            tips = {press: _tip_of(press) for press, _ in options}
-            with self.of(head):
-                for row in reversed(rows):
-                    self.choice(Box(room.left, low, room.width + 3, line - 3), row, chosen, tips=tips)
-                    low += line
-            canvas.text(head, room.left, low + canvas.line_height("small"), "small", "glaze", "bold", room=room.width)
-            low += canvas.line_height("small") + gap
-        return low
+                self._at_start[key] = ()
+        return self._at_start[key]
 
     def _entry(self, entry: JourneyEntry, room: Box) -> None:
         """Draw how far a party has come."""
@@ -277,6 +245,9 @@ class CampaignsPage(Page):
     def press(self, press: Press) -> None:
         """Choose, begin, go on or delete."""
         self.redraw()
+        if self.choices.take(press):
+            self.message = ""
+            return
         match press:
             case TakeCampaign(place):
                 is_again = place == self.at and self.focus == press
@@ -284,14 +255,12 @@ class CampaignsPage(Page):
                 self._choose(place)
                 if is_again and isinstance(self.chosen, JourneyEntry):
                     self._go_on(self.chosen)
-            case CampaignRules(key):
-                self.rules, self.message = key, ""
-            case CampaignFoe(kind):
-                self.foe = kind
             case OfferPart():
                 self.part = press
             case OnCampaigns():
                 self._do(press)
+            case CampaignSeed.FIELD:
+                self._do(OnCampaigns.BEGIN)
             case _:
                 super().press(press)
 
@@ -316,23 +285,20 @@ class CampaignsPage(Page):
 
     def _begin(self, offer: CampaignOffer) -> None:
         """Set out, where nothing is wrong with the campaign and its maps under the rules that are chosen."""
-        journeys = self.shell.library.journeys
+        journeys, choices = self.shell.library.journeys, self.choices
+        if not is_seed(choices.seed):
+            self.message = NO_SEED
+            return
+        seed = int(choices.seed) if choices.seed else any_seed()
         try:
-            opened = open_campaign(offer.path, self.rules)
-            journey = set_out(opened.campaign, offer.path, journeys.new_mark(), any_seed(), self.foe)
+            opened = open_campaign(offer.path, choices.rules)
+            journey = set_out(opened.campaign, offer.path, journeys.new_mark(), seed, choices.foe, choices.own)
             journeys.keep(journey)
         except MapFaults as faults:
             self.message = str(faults.faults[0])
         except OSError as error:
             self.message = f"The campaign was not kept: {journeys.folder} cannot be written ({error.strerror})."
+        except UnicodeEncodeError:
+            self.message = "The name of the campaign's file or folder is no UTF-8: give it another one, then set out."
         else:
             self.shell.go("campaign", journey=journey)
-
-
-def _tip_of(press: Press) -> tuple[str, ...]:
-    match press:
-        case CampaignRules(key):
-            return ruleset(key).name, ruleset(key).presentation.summary
-        case CampaignFoe(kind):
-            return NAMES[kind]
-    return ()

@@ -27,6 +27,7 @@ from game.tiled.model import MeetingSpec
 MOST: Final = 200
 """Maps of one folder that are offered."""
 LONGEST_SEED: Final = 15
+NO_SEED: Final = f"A seed is a whole number of {LONGEST_SEED} digits at most; without one it is left to chance."
 
 
 @dataclass(frozen=True)
@@ -236,14 +237,19 @@ class Choosing:
         if self.faults or source is None:
             return "The map cannot be played as it is."
         words = seed.strip()
-        if words and (not words.isdecimal() or len(words) > LONGEST_SEED):
-            return f"A seed is a whole number of {LONGEST_SEED} digits at most; without one it is left to chance."
+        if not is_seed(words):
+            return NO_SEED
         options = self.options()
         meeting = answered(source.meeting, options, {option.key: self.answer(option) for option in options})
         source = msgspec.structs.replace(source, meeting=meeting)
         to_place = self.hands() if self.by_hand else ()
         setup = set_up(source, self.ruleset)
         return Chosen(source.under(self.rules), setup, dict(self.players), int(words) if words else None, to_place)
+
+
+def is_seed(words: str) -> bool:
+    """Tell whether words are a seed, or none was written."""
+    return not words or (words.isdecimal() and len(words) <= LONGEST_SEED)
 
 
 def _read(path: Path) -> MapOffer:
