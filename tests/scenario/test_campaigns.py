@@ -299,7 +299,7 @@ def test_what_the_user_named_wrongly_is_said(tmp_path: Path, capsys: pytest.Capt
         assert main(["campaign", name, "--ai"]) == 2
         assert what in capsys.readouterr().err
     assert main(["check", "river"]) == 0
-    assert "can be fought through (campaign, 6 battles)." in capsys.readouterr().out
+    assert "can be fought through (campaign, 8 battles)." in capsys.readouterr().out
     assert main(["check", str(path)]) == 1
     assert "1 fault (campaign)." in capsys.readouterr().out
 
