@@ -70,6 +70,10 @@ def _held_round(world: World, event: e.HeldRound) -> None:
     world.add_component(BATTLE, replace(world.component_for_entity(BATTLE, c.Goals), held=event.rounds))
 
 
+def _charge_hurt(world: World, event: e.ChargeHurt) -> None:
+    world.add_component(BATTLE, c.ChargeHurtBy(event.side))
+
+
 def _battle_ended(world: World, event: e.BattleEnded) -> None:
     world.add_component(BATTLE, c.Finished(event.winner, event.reason))
     for unit in world.each(c.Active):
@@ -385,6 +389,7 @@ APPLY: Final[Mapping[type[e.Event], Write]] = {
     e.Awaited: _awaited,
     e.TurnEnded: _turn_ended,
     e.HeldRound: _held_round,
+    e.ChargeHurt: _charge_hurt,
     e.BattleEnded: _battle_ended,
     e.AftermathBegan: _nothing,
     e.Rolled: _nothing,

@@ -51,6 +51,12 @@ class Goals(Component, frozen=True):
     round_limit: int
 
 
+class ChargeHurtBy(Component, frozen=True):
+    """On the battle: of several other sides, which last hurt the unit whose death loses the goal (BD-15)."""
+
+    side: str
+
+
 class Finished(Component, frozen=True):
     """The battle is over: the winning side ("" for a draw) and why."""
 

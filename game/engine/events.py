@@ -191,6 +191,12 @@ class HeldRound(OfTheBattle, frozen=True):
     rounds: int
 
 
+class ChargeHurt(OfTheBattle, frozen=True):
+    """Whose death would lose its side the goal was hurt by another side, the last of several to do so (BD-15)."""
+
+    side: str
+
+
 class BattleEnded(OfTheBattle, frozen=True):
     """The battle was decided: the winning side ("" for a draw) and why (BD-15)."""
 

@@ -30,6 +30,7 @@ TELLINGS: Final[Tellings] = {
         lambda _, v: f"The goal has been held for {v.rounds} rounds." if v.rounds else "", "BD-15",
         sound=lambda _, v: "drum" if v.rounds else "",
     ),
+    e.ChargeHurt: Telling(silent="The blow itself is heard."),
     e.BattleEnded: Telling(s.ended, "BD-15", sound=sounds.ended, depth=0),
     e.AftermathBegan: Telling(lambda _n, _v: "After the battle:", silent="The end has been sounded.", depth=0),
     # ---- dice and economy

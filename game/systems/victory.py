@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.components import Dead, Finished, Goals, Unit
+from game.engine.components import ChargeHurtBy, Dead, Finished, Goals, Unit
 from game.engine.events import (
     ROUTED,
     BattleEnded,
+    ChargeHurt,
+    Damaged,
     Died,
     Displaced,
     Event,
@@ -23,6 +25,11 @@ from game.engine.system import Reaction, System
 from game.engine.view import BATTLE, Context, Steps, View
 from game.systems.discovery import in_common
 from game.systems.status import is_downed, name_of
+
+CHARGED: Final = frozenset({"protect", "reach"})
+"""Goals that one unit's death may lose."""
+MOST_ALONE: Final = 2
+"""With no more sides than these it is plain who wins where the other loses."""
 
 CanFight = Callable[[View, int], bool]
 """Whether a unit fights: one that flees does not."""
@@ -78,7 +85,7 @@ def _reached(view: View, goals: Goals) -> tuple[str, str] | None:
             return goals.side, f"{name_of(view, arrived)} has reached {goals.zone}"
     if goals.victory == "hold" and goals.held >= goals.rounds:
         return goals.side, f"{goals.zone} was held for {goals.rounds} rounds"
-    if goals.victory in {"protect", "reach"} and goals.unit and view.has(goals.unit, Dead):
+    if goals.victory in CHARGED and goals.unit and view.has(goals.unit, Dead):
         return _others(view, goals.side), f"{name_of(view, goals.unit)} has fallen"
     return None
 
@@ -91,9 +98,22 @@ def _goal_zone(view: View, name: str) -> frozenset[Cell]:
 
 
 def _others(view: View, side: str) -> str:
-    """Return the one other side that wins when this one has lost; "" where there are several."""
+    """Return who wins when this side has lost its charge: the other one, of several the one that hurt it last."""
     others = [other for other in view.stage.sides if other != side]
-    return others[0] if len(others) == 1 else ""
+    last = view.get(BATTLE, ChargeHurtBy)
+    return others[0] if len(others) == 1 else "" if last is None else last.side
+
+
+def who_hurts_a_charge(context: Context, event: Damaged) -> Steps:
+    """Keep in mind, among several other sides, which has last hurt the unit whose death loses the goal (BD-15)."""
+    view = context.view
+    if len(view.stage.sides) <= MOST_ALONE or not event.source:
+        return
+    goals, side = view.of(BATTLE, Goals), view.side_of(event.source)
+    if event.unit == goals.unit and goals.victory in CHARGED and side != goals.side:
+        last = view.get(BATTLE, ChargeHurtBy)
+        if last is None or last.side != side:
+            yield ChargeHurt(side)
 
 
 def keep_time(can_fight: CanFight, counts: Counts | None = None) -> Reaction:
@@ -123,9 +143,11 @@ def keep_time(can_fight: CanFight, counts: Counts | None = None) -> Reaction:
 
 def system(can_fight: CanFight, counts: Counts | None = None, *, also: Iterable[type[Event]] = ()) -> System:
     """Return what brings a battle to its end; `also` are events of a ruleset's own that may decide it."""
-    return System(
-        "victory", ("BD-15",), on={RoundEnded: (keep_time(can_fight, counts),)}, decisive=DECISIVE.union(also)
-    )
+    on: dict[type[Event], tuple[Reaction, ...]] = {
+        Damaged: (who_hurts_a_charge,),
+        RoundEnded: (keep_time(can_fight, counts),),
+    }
+    return System("victory", ("BD-15",), on=on, decisive=DECISIVE.union(also))
 
 
 def _holds(view: View, goals: Goals, can_fight: CanFight) -> bool:

@@ -17,6 +17,7 @@ from tests.arena import battle, play
 from tests.parsed import GAME, nodes
 
 SILENT = {
+    "ChargeHurt",
     "Supposed",
     "Mustered",
     "SlotBegan",

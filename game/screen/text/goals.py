@@ -80,7 +80,8 @@ def _wins(task: Task, side: str, *, is_you: bool = False) -> list[str]:
     """Return how a side wins: by its own goal first."""
     others = [other.capitalize() for other in task.sides if other != side]
     rout = f"by routing {others[0]}" if len(others) == 1 else "as the last side standing"
-    return [*(_reaching(task, is_you=is_you) if side == task.side else _thwarting(task)), rout]
+    own = _reaching(task, is_you=is_you) if side == task.side else _thwarting(task, "your" if is_you else "its")
+    return [*own, rout]
 
 
 def _reaching(task: Task, *, is_you: bool = False) -> list[str]:
@@ -95,28 +96,31 @@ def _reaching(task: Task, *, is_you: bool = False) -> list[str]:
     return []
 
 
-def _thwarting(task: Task) -> list[str]:
-    """Return how others than the goal's side win by its failure: nobody does where several could."""
-    return [f"if {task.unit} dies"] if task.can_be_lost and len(task.sides) == 2 else []
+def _thwarting(task: Task, whose: str) -> list[str]:
+    """Return how another than the goal's side wins by its failure: of several whoever has last hurt the charge."""
+    if not task.can_be_lost:
+        return []
+    return [f"if {task.unit} dies" if len(task.sides) == 2 else f"if {task.unit} dies by {whose} hand"]
 
 
 def _losses(task: Task, side: str) -> list[str]:
     """Return how a side loses beside being routed: by what others win by."""
     if side == task.side:
-        lost = _thwarting(task)
+        lost = [f"if {task.unit} dies"] if task.can_be_lost else []
     elif task.victory == "hold" and task.rounds <= task.round_limit:
         times = f"{_rounds(task.rounds)} in a row ({task.held} so far)"
         lost = [f"if {task.side.capitalize()} holds {task.zone} alone for {times}"]
     elif task.victory == "survive" and task.lasts:
         lost = [f"if {task.side.capitalize()} lasts through round {task.rounds}"]
     else:
-        lost = _reaching(task)
+        another = task.can_be_lost and len(task.sides) > 2
+        lost = [*_reaching(task), *([f"if {task.unit} dies by another side's hand"] if another else [])]
     return lost
 
 
 def _draws(task: Task) -> list[str]:
     """Return when nobody wins."""
-    ways = [f"if {task.unit} dies"] if task.can_be_lost and len(task.sides) != 2 else []
+    ways = [f"if {task.unit} dies by nobody's hand"] if task.can_be_lost and len(task.sides) != 2 else []
     if not task.lasts:
         ways.append(f"after round {task.round_limit}")
     return [f"A draw {listed(ways, 'or')}."] if ways else []
