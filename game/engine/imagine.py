@@ -138,6 +138,28 @@ def played(view: View, command: Command, number: int = 0, answer: int = 0) -> It
         yield happened
 
 
+def certain(view: View, command: Command) -> list[Event] | None:
+    """Return what giving a command comes to where it draws no dice and asks nothing, else None; all is taken back."""
+    commit, happened = applying(view.stage), list[Event]()
+
+    def note(event: Event) -> None:
+        happened.append(event)
+        commit(event)
+
+    with trying(view):
+        context = Context(view, NoDice())
+        steps = Ruleset.of(view).actions[type(command)].resolve(context, command)
+        running = settle(context, steps, note, judge=False)
+        try:
+            next(running)
+        except StopIteration:
+            return happened
+        except DiceNeededError:
+            return None
+        running.close()
+        return None
+
+
 def carry_out(view: View, command: Command) -> bool:
     """Carry a command out, if it draws no dice and asks nothing; tell whether it could be."""
     return run_out(view, Ruleset.of(view).outcome_of(command))

@@ -36,6 +36,8 @@ SHORT: Final = {"ENTER": "⏎", "BACKSPACE": "⌫", "TAB": "⇥", "ESCAPE": "Esc
 
 END_ALL: Final = "CTRL+ENTER"
 THROUGH: Final = "SHIFT+ENTER"
+DO_AND_END: Final = "SHIFT+SPACE"
+"""Does what is shown, and ends the turn with it."""
 GEAR: Final = "I"
 NEXT_POLICY: Final = "TAB"
 """Goes on to the next policy of the one who is asked."""
@@ -56,7 +58,7 @@ LAYERS: Final = {f"SHIFT+F{number}": name for number, name in enumerate(NAMES, 1
 """What each of these keys has said of the map's cells."""
 PLAY_TEST: Final = "SHIFT+F7"
 NEXT_HEAT: Final = "SHIFT+F8"
-FIXED: Final = frozenset({*CONFIRM, *ARROWS, *WAYS, MORE, "ESCAPE", "CTRL+Z"})
+FIXED: Final = frozenset({*CONFIRM, *ARROWS, *WAYS, MORE, DO_AND_END, "ESCAPE", "CTRL+Z"})
 """Keys that mean the same for everybody: nothing else can be put on them."""
 
 COMMON: Final[Mapping[str, str]] = {

@@ -20,7 +20,7 @@ from game.files import read_all, sweep, text_of, toml, write_safely
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Pace = Literal["slow", "normal", "fast", "very fast", "at once"]
 Confirm = Literal["always", "risky", "never"]
-Policy = Literal["ask", "best", "never"]
+Policy = Literal["ask", "best", "always", "fells", "never"]
 HandOver = Literal["hidden", "always", "banner"]
 
 LARGEST_FILE: Final = 1024 * 1024
@@ -52,6 +52,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What asks for a second click: everything, all but moves on which nothing can happen, or nothing."""
     guard_end_turn: bool = True
     """Whether ending a turn asks first with an action unspent and a foe in reach."""
+    end_spent: bool = True
+    """Whether a turn ends by itself where nothing is left to do in it and its last deed cannot be taken back."""
     hand_over: HandOver = "hidden"
     """When the screen goes dark between two people: where anything is hidden from any of them ("hidden"), always, or
     only where one of them knows what another does not ("banner"). No secret is shown in any case."""

@@ -69,6 +69,8 @@ class BattleView(arcade.View):
         self._is_looking = False
         """Whether the press began on the small map."""
         self._last_key, self._is_heard = "", True
+        self._held = 0
+        """The key that has chosen an action and may be held; 0 for none."""
         self._mood: object = None
         """The state of the table for which music was last chosen."""
         self._grace: Final = Grace()
@@ -338,7 +340,9 @@ class BattleView(arcade.View):
         self._last_key = key_name(symbol, modifiers)
         self._is_heard = not self._grace.refuses(symbol)
         if self._is_heard:
-            self._do_key(translated(self._last_key, self.session.table.preferences.now.keys))
+            name = translated(self._last_key, self.session.table.preferences.now.keys)
+            self._do_key(name)
+            self._held = symbol if name and self.session.held == name else self._held
 
     def _do_key(self, name: str) -> None:
         """Do what a key says: in what lies over the map, else at the table where that is not dead."""
@@ -394,9 +398,11 @@ class BattleView(arcade.View):
         }
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
-        """Let a key go."""
-        del modifiers
+        """Let a key go: what an action's key has shown is done then, see `Session.let_go_of_key`."""
         self._grace.release(symbol)
+        if symbol and symbol == self._held:
+            self._held = 0
+            self.session.let_go_of_key(ends=bool(modifiers & arcade.key.MOD_SHIFT))
 
     def _read(self) -> None:
         """Open the handbook, at the first rule that what is pointed at goes by."""

@@ -47,10 +47,13 @@ PAGES: Final[dict[str, tuple[Option, ...]]] = {
                PACES),
     ),
     "Play": (
-        Option("confirm", "Second click", "What asks to be confirmed before it is done.", "choice",
+        Option("confirm", "Second click", "What asks to be confirmed before it is done; risky is what cannot be "
+               "taken back.", "choice",
                (("always", "always"), ("risky", "what is risky"), ("never", "never"))),
         Option("guard_end_turn", "Guard the end of a turn", "Ending a turn asks first with an action unspent and "
                "a foe in reach.", "tick"),
+        Option("end_spent", "Spent turns end", "A turn ends by itself once nothing is left to do in it and its last "
+               "deed cannot be taken back.", "tick"),
         Option("hand_over", "Between two people", "When the screen goes dark until the next one sits down; "
                "no secret is shown in any case.",
                "choice", (("hidden", "if something hides"), ("always", "always"), ("banner", "if one knows more"))),

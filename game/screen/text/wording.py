@@ -24,6 +24,7 @@ WORKING: Final = "What may happen on the way is being worked out…"
 
 
 STOPPED: Final = "Something has happened on the way: no blow was struck."
+NOT_ENDED: Final = "Something has happened: the turn goes on."
 OTHER_PLACES: Final = "Tab or the wheel: from another place."
 
 
@@ -88,10 +89,11 @@ def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True, is_declare
     """Say what the next click does: a command, or the declaration of one."""
     do = "declare" if is_declared else "do"
     if not is_aimed:
-        return f"Press Enter or the same button again to {do} it; Esc to leave it."
+        return f"Press Space or the same button again to {do} it; Esc to leave it."
     if is_pinned:
-        return f"Click again or press Enter to {do} it; Esc to leave it."
-    return f"Click to {do} it." if is_safe else f"Click to aim, click again to {do} it."
+        return f"Click again or press Space to {do} it; Esc to leave it."
+    clicks = f"Click to {do} it" if is_safe else f"Click to aim, click again to {do} it"
+    return f"{clicks}; or Space (with Shift the turn ends too)."
 
 
 def titled(words: str, *, is_declared: bool) -> str:
@@ -120,7 +122,7 @@ def aiming(rules: Ruleset, way: ActionVariant, aims: Sequence[str], *, is_pinned
     action = rules.actions[type(way.commands[0])]
     named = f"{action.name}: {way.name}" if way.name and is_only else action.name
     cited = f"[{', '.join(action.rules)}]"
-    waits = "Enter, or the same click again, does it"
+    waits = "Space, or the same click again, does it"
     if way.is_aimed and not is_pinned:
         waits = f"Point at {listed(aims, 'or')} (Tab: the next one)"
     return f"{named}. {waits}; Esc leaves. Costs: {rules.presentation.cost_words.of(action.cost)}. {cited}"
@@ -158,6 +160,11 @@ def ending(who: str, left: Sequence[str]) -> str:
     """Ask whether a turn is to end, and say what could still be done in it."""
     still = f"{who} can still {listed(left, 'or')}." if left else f"{who}'s turn is to end."
     return f"{still} Press again to end, Esc to stay."
+
+
+def ended(who: str) -> str:
+    """Say that a turn has ended by itself."""
+    return f"{who}'s turn is over: nothing was left to do in it."
 
 
 def ending_all(idle: Sequence[str], able: Sequence[str]) -> str:

@@ -66,10 +66,11 @@ class DialogBox(Panel):
         """Draw how such questions are answered from now on, and what sets it."""
         if not dialog.policies:
             return
-        canvas, wide = self.canvas, min(98.0, box.width * 0.22)
+        canvas, wide = self.canvas, min(98.0, box.width * (0.66 / len(dialog.policies)))
         left = box.right - (wide + 4) * len(dialog.policies) + 4
         canvas.fill(Box(box.left, box.top + 3, box.width, 1), "clay_dark", 120)
-        words = f"{dialog.habit} ({written(NEXT_POLICY)})"
+        always = "; Ctrl with an answer's key: always so" if len(dialog.policies) > 2 else ""
+        words = f"{dialog.habit} ({written(NEXT_POLICY)}{always})"
         rows = canvas.lines(words, left - box.left - 8, "tiny")
         top = box.top - (5 if len(rows) < 2 else -1)
         canvas.paragraph(words, box.left + 2, top, left - box.left - 8, "tiny", "glaze_soft", most=2)

@@ -261,5 +261,5 @@ def key_name(symbol: int, modifiers: int) -> str:
         name = name[4:]
     if modifiers & (keys.MOD_CTRL | keys.MOD_COMMAND):
         return f"CTRL+{name}"
-    is_told_apart = name in {"TAB", "ENTER"} or (name[0] == "F" and name[1:].isdigit())
+    is_told_apart = name in {"TAB", "ENTER", "SPACE"} or (name[0] == "F" and name[1:].isdigit())
     return f"SHIFT+{name}" if modifiers & keys.MOD_SHIFT and is_told_apart else name

@@ -4,7 +4,7 @@ Each place is imagined walked to, then whatever attack promises most from there 
 as it should. Only what a click may stand for counts: blows and shots, nothing that is thrown or used up.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -131,6 +131,10 @@ def straightest(view: View, unit: int, place: Cell) -> tuple[Cell, ...]:
     return way if is_allowed else reach.path(place)
 
 
-def newly_known(view: View, unit: int) -> tuple[Collection[int], int]:
-    """Return what must stay the same on a walk for the blow to follow: the foes that are known, and what is left."""
+Known = tuple[frozenset[int], int]
+"""The foes that are known, and what is left of one who acts."""
+
+
+def newly_known(view: View, unit: int) -> Known:
+    """Return what must stay as well for what follows a deed by itself: the foes that are known, and what is left."""
     return frozenset(view.enemies(unit)), Ruleset.of(view).hints.vigour(view, unit)[0]

@@ -12,13 +12,13 @@ from typing import Any, Final, TypeVar
 from game.engine.battle import Battle
 from game.engine.commands import Command, Move
 from game.engine.components import Unit
-from game.engine.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed
+from game.engine.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed, TurnEnded
 from game.engine.forecast import ways
 from game.engine.forecast.odds import forecasting
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
 from game.engine.forecast.ways import StepRisk, WayStep
-from game.engine.imagine import played
+from game.engine.imagine import certain, imagined, played
 from game.engine.ruleset import Ruleset
 from game.engine.working import Working
 from game.report.narrate import Narrator
@@ -266,6 +266,19 @@ class Forecasts:
         found: tuple[WayStep, ...] | None = self.known(key)
         return None if found is None else tuple(step.risk for step in found)
 
+    def is_revocable(self, command: Command) -> bool:
+        """Tell whether a command could be taken back, as far as is known: no dice, no questions, nothing told."""
+        return self.recalled(("revocable", command), partial(self._is_revocable, command))
+
+    def _is_revocable(self, command: Command) -> bool:
+        side = self._battle.truth.side_of(command.unit)
+        with imagined(self._battle.stage, side) as view:
+            found = certain(view, command)
+        rules = self._battle.ruleset
+        return found is not None and not any(
+            isinstance(event, TurnEnded) or type(event) in rules.reveals for event in found
+        )
+
     # ---- the default attack ----------------------------------------------------------------------------------------
 
     def sample(self, command: Command) -> tuple[Event, ...]:
@@ -307,6 +320,13 @@ class Forecasts:
         best = max(attacks, key=lambda one: self._worth(one, target))
         self._unsure = frozenset({best}) if left else frozenset()
         return best
+
+    def most_telling(self, commands: Sequence[Command], target: int) -> Command:
+        """Return of commands that do most to a target the first: harm to a foe, good to a friend; some at once only."""
+        self._work_at_once(commands)
+        truth = self._battle.truth
+        is_own = bool(target) and truth.side_of(target) == truth.side_of(commands[0].unit)
+        return max(commands, key=lambda one: -self._worth(one, target) if is_own else self._worth(one, target))
 
     def is_sure(self, command: Command) -> bool:
         """Tell whether a command was not the best of attacks that are still being compared."""

@@ -231,7 +231,7 @@ class Doll:
         moves = self.moves
         deed = moves.onto(self.lifted, nook.slot) if moves is not None else None
         if isinstance(deed, GearDeed):
-            if self._session.hand.goes_at_once(deed.command):
+            if self._session.table.preferences.now.confirm == "never":
                 self._do(deed)
             else:
                 self.pinned = deed

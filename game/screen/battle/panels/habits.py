@@ -16,9 +16,9 @@ from game.screen.ui.panel import Panel
 
 KEY: Final = "F4"
 ROW: Final = 40
-WIDE: Final = 860
-CELL: Final = 100
-LEAST_CELL: Final = 88
+WIDE: Final = 940
+CELL: Final = 94
+LEAST_CELL: Final = 76
 NARROW: Final = 700
 """In pages less wide names and cells are smaller."""
 TOLD: Final = (

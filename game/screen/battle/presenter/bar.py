@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from game.engine.commands import EndTurn
 from game.engine.view import Refused
 from game.screen.battle.presenter.aiming import Aiming
 from game.screen.battle.presenter.ending import TurnEnding
@@ -15,6 +16,10 @@ from game.screen.model import plain
 from game.screen.model.press import AtTable, Choose, ChooseWay, Pick
 from game.screen.text import cards, pointing, spending, wording
 from game.screen.text.menu import GROUPS, ActionVariant, MenuEntry, group_of
+
+HELD: Final = (
+    "Tap its key to choose it; hold it where you point, and letting go does it (with Shift: and ends the turn).",
+)
 
 
 class Bar:
@@ -59,12 +64,13 @@ class Bar:
         for kind, action in sorted(rules.actions.items(), key=lambda pair: GROUPS.index(group_of(*pair))):
             entry = menu.entry(kind) if menu is not None else None
             refusal = entry.refusal if entry is not None else Refused(wording.not_now(self._seats.mode.value))
+            tip = (*wording.tooltip(rules, action), *([] if kind is EndTurn else HELD))
             buttons.append(
                 plain.Button(
                     Choose(kind), action.name, wording.icon(kind), keys[action.name],
                     rules.presentation.cost_words.of(action.cost),
                     refusal is None, wording.refused(refusal), armed is not None and armed.kind is kind,
-                    wording.tooltip(rules, action), action.rules, spending.signs(action.cost), group_of(kind, action),
+                    tip, action.rules, spending.signs(action.cost), group_of(kind, action),
                 )
             )  # fmt: skip
         return tuple(buttons)

@@ -15,6 +15,9 @@ from game.screen.battle.presenter.seats import Seats
 from game.screen.keys import CONFIRM, NEXT_POLICY, SIT_DOWN
 from game.screen.model.press import Answer, AtTable, Press, Recall, SetPolicy
 
+KEPT: Final = "CTRL+"
+"""Before an answer's key: such questions are answered like this from now on."""
+
 
 class Question:
     """A question stands until it is answered, so that it cannot be left; one may look about before."""
@@ -32,11 +35,15 @@ class Question:
         return self._questions.asked is not None
 
     def key(self, name: str) -> bool:
-        """Answer by key, or go on to the next policy."""
+        """Answer by key, with Ctrl like this from now on; or go on to the next policy."""
         if name == NEXT_POLICY:
             self._questions.next_policy()
             return True
         number = self._questions.answer_by(name)
+        if number is None and name.startswith(KEPT):
+            number = self._questions.answer_by(name.removeprefix(KEPT))
+            if number is not None:
+                self._questions.keep(number)
         if number is not None:
             self.answer(number)
         return number is not None

@@ -14,13 +14,14 @@ from game.engine.view import Refused
 from game.screen.battle.presenter.aiming import WALKING, Aiming
 from game.screen.battle.presenter.clock import TableClock
 from game.screen.battle.presenter.ending import TurnEnding
+from game.screen.battle.presenter.gaze import Gaze
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.pointer import Pointer
 from game.screen.battle.presenter.selection import Armed, Selection
 from game.screen.battle.presenter.table import Table
 from game.screen.model.deed import Approach, Deed
 from game.screen.model.overlays import is_risky
-from game.screen.text.menu import ActionVariant
+from game.screen.text.menu import ActionVariant, MenuEntry
 
 
 class Hand:
@@ -35,6 +36,7 @@ class Hand:
         selection: Selection,
         aiming: Aiming,
         ending: TurnEnding,
+        gaze: Gaze,
     ) -> None:
         """Hold nothing."""
         self._table: Final = table
@@ -44,6 +46,9 @@ class Hand:
         self._selection: Final = selection
         self._aiming: Final = aiming
         self._ending: Final = ending
+        self._gaze: Final = gaze
+        self._last_ways: Final[dict[tuple[int, type[Command]], Variant]] = {}
+        """Which variant of an action each unit took last."""
 
     def begin(self, decision: Decision | None) -> None:
         """Another decision stands: let go of what was chosen for the last one, and take a unit that may act."""
@@ -57,7 +62,7 @@ class Hand:
 
     def put_on(self, unit: int) -> None:
         """Let a unit be the one that is taken next, if it may act; 0 for the first that may."""
-        self._selection.unit = unit
+        self._selection.put_on(unit)
 
     # ---- choosing --------------------------------------------------------------------------------------------------
 
@@ -90,7 +95,7 @@ class Hand:
         if not entry.usable:
             self._notice.refuse(entry.refusal)
             return None
-        found = entry.usable[0] if variant is None else next(way for way in entry.ways if way.variant == variant)
+        found = self._likely(entry) if variant is None else next(way for way in entry.ways if way.variant == variant)
         if found.refusal is not None:
             self._notice.refuse(found.refusal)
             return None
@@ -112,6 +117,17 @@ class Hand:
             done = self._show_or_do(found, alone, again=again and not found.is_aimed, shown=shown)
         selection.want_odds()
         return done
+
+    def _likely(self, entry: MenuEntry) -> ActionVariant:
+        """Return the variant of an action that is likely meant: what can be done where it is pointed, what was last."""
+        cell, last = self._pointer.hovered, self._last_ways.get((self._selection.unit, entry.kind))
+        ways = sorted(entry.usable, key=lambda way: way.variant != last)
+        if cell is None:
+            return ways[0]
+        fitting = {choices[0]: way for way in ways if way.is_aimed and (choices := self._aiming.choices(way, cell))}
+        if len(fitting) > 1 and next(iter(fitting.values())).variant != last:
+            return fitting[self._table.forecasts.most_telling(tuple(fitting), self._pointer.unit_at(cell))]
+        return next(iter(fitting.values()), ways[0])
 
     def _show_or_do(self, way: ActionVariant, alone: Command, *, again: bool, shown: Deed | None) -> Deed | None:
         """Do what is aimed at nothing if it was chosen `again`, or once it was shown where it could mean several."""
@@ -138,13 +154,16 @@ class Hand:
     def goes_at_once(self, command: Deed) -> bool:
         """Tell whether something goes without a second click, as the player has set it.
 
-        By itself only a move does on which nothing can happen, as far as that is worked out.
+        By itself only what can be taken back does: a move on which nothing can happen, as far as that is worked out,
+        and a deed without dice that asks nobody and tells nothing.
         """
-        confirm = self._table.preferences.now.confirm
+        confirm, forecasts = self._table.preferences.now.confirm, self._table.forecasts
         if confirm != "risky":
             return confirm == "never"
-        risks = self._table.forecasts.risks(command) if isinstance(command, Move) else None
-        return risks is not None and not any(map(is_risky, risks))
+        if isinstance(command, Move):
+            risks = forecasts.risks(command)
+            return risks is not None and not any(map(is_risky, risks))
+        return not isinstance(command, Approach) and forecasts.is_revocable(command)
 
     # ---- pointing --------------------------------------------------------------------------------------------------
 
@@ -187,8 +206,19 @@ class Hand:
         self._notice.message = ""
         self._notice.changed()
 
+    def do_seen(self) -> Deed | None:
+        """Do what is pointed at, or shown, if it has been looked at for long enough and can mean one thing alone."""
+        selection, cell, way = self._selection, self._pointer.hovered, self._selection.way
+        shown = selection.pinned
+        if shown is None and cell is not None and (way is None or way.is_aimed):
+            found = self._aiming.intent(cell)
+            is_one = way is None or len(self._aiming.choices(way, cell)) == 1
+            shown = found if is_one and not isinstance(found, Refused) else None
+        is_asked = self._clock.is_deaf or self._table.preferences.now.confirm == "always"
+        return shown if shown is not None and not is_asked and self._gaze.is_looked_at(shown) else None
+
     def confirm(self) -> Deed | None:
-        """Do what is shown or pointed at."""
+        """Do what is shown, or what has been looked at where it is pointed; else show that."""
         selection, way = self._selection, self._selection.way
         if self._clock.is_deaf:
             return None
@@ -196,7 +226,41 @@ class Hand:
             return selection.pinned
         if way is not None and not way.is_aimed:
             return self._show_or_do(way, way.commands[0], again=True, shown=None)
+        seen = self.do_seen()
+        if seen is not None:
+            return seen
         return self.click(self._pointer.hovered) if self._pointer.hovered is not None else None
+
+    # ---- after a deed ----------------------------------------------------------------------------------------------
+
+    def note(self, deed: Deed) -> None:
+        """A deed is carried out: keep in mind which variant of its action was taken."""
+        command = deed.strike if isinstance(deed, Approach) else deed
+        action = self._table.battle.ruleset.actions.get(type(command))
+        if action is not None:
+            self._last_ways[command.unit, type(command)] = action.variant_of(command)
+
+    def end(self, unit: int) -> EndTurn | None:
+        """Return the end of a unit's turn, or None where it is asked first whether that is meant."""
+        end = EndTurn(unit)
+        self.choose_unit(unit)
+        if self._ending.may_end(end, again=False):
+            return end
+        self._selection.armed = Armed(EndTurn, self._table.battle.ruleset.actions[EndTurn].variant_of(end))
+        self._notice.changed()
+        return None
+
+    def has_nothing_left(self, unit: int) -> bool:
+        """Tell whether nothing is left to be done in a unit's turn but what can be done at any point of any turn."""
+        self.choose_unit(unit)
+        menu = self._selection.menu
+        return (
+            menu is not None
+            and menu.unit == unit
+            and not any(
+                entry.usable and entry.kind is not EndTurn and not entry.action.cost.instant for entry in menu.entries
+            )
+        )
 
     # ---- letting go ------------------------------------------------------------------------------------------------
 

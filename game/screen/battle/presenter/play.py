@@ -14,8 +14,8 @@ from game.engine.battle import Accepted, Battle, Decision, Settled, Stamped, Und
 from game.engine.commands import Command
 from game.engine.view import Refused
 from game.record import record
-from game.screen.battle.forecast.approach import newly_known
 from game.screen.battle.presenter.clock import TableClock
+from game.screen.battle.presenter.following import Following
 from game.screen.battle.presenter.hand import Hand
 from game.screen.battle.presenter.minds import Minds
 from game.screen.battle.presenter.notice import Notice
@@ -59,8 +59,7 @@ class Play:
         self._hand: Final = hand
         self._questions: Final = questions
         self._minds: Final = Minds(table, seats, notice)
-        self._blow: tuple[Approach, object] | None = None
-        """What is to follow once a walk is over, with what was known as it began."""
+        self._following: Final = Following(table, notice, seats, hand)
         self.watchers: Final[list[Callable[[Stamped], None]]] = []
         """Told of each event that those at the table perceive."""
         self.resets: Final[list[Callable[[], None]]] = []
@@ -76,7 +75,7 @@ class Play:
 
     def _begin(self) -> None:
         """Begin with the battle that lies on the table: at the start, or one that was loaded."""
-        self._blow = None
+        self._following.forget()
         self._table.battle.observers.append(self.see)
         self._recaps.begin()
         self._seats.begin()
@@ -144,7 +143,7 @@ class Play:
         if self._recaps.now is None:
             self._settle()
             self._clock.tick(seconds)
-            self._strike()
+            self._go_on()
             self._work(seconds)
         else:
             self._clock.tick(seconds)
@@ -207,32 +206,27 @@ class Play:
             self._carry_out_for(decision, found)
         return found is not None
 
-    def carry_out(self, deed: Deed | None) -> None:
-        """Carry out what the player confirmed, if anything; for a moment clicks are not heard then."""
+    def carry_out(self, deed: Deed | None, *, ends: bool = False) -> None:
+        """Carry out what the player confirmed, if anything; for a moment clicks are not heard then.
+
+        `ends`: the turn is to end with it.
+        """
         if deed is None:
             return
         self._clock.deafen()
         decision = self._table.battle.decision
         if decision is not None and decision.ask is None:
-            self._blow = (deed, newly_known(self._seats.view, deed.unit)) if isinstance(deed, Approach) else None
+            self._hand.note(deed)
+            self._following.begin(deed, ends=ends)
         self.submit(deed.move if isinstance(deed, Approach) else deed)
-        self._strike()
+        self._go_on()
 
-    def _strike(self) -> None:
-        """Strike at the end of a walk, where that has gone as it was shown; questions on the way are waited for."""
-        decision = self._table.battle.decision
-        if self._blow is None or (decision is not None and decision.ask is not None):
-            return
-        (deed, before), view = self._blow, self._seats.view
-        if decision is None or deed.unit not in decision.units:
-            self._blow = None
-        elif self._seats.mode is Mode.TURN:
-            self._blow = None
-            is_there = view.cells(deed.unit)[:1] == deed.move.path[-1:]
-            if is_there and newly_known(view, deed.unit) == before:
-                self.submit(deed.strike)
-            else:
-                self._notice.say(wording.STOPPED)
+    def _go_on(self) -> None:
+        """Do what follows the last deed by itself, see `Following`."""
+        while (found := self._following.next()) is not None:
+            self.submit(found.command)
+            if found.words:
+                self._notice.say(found.words)
 
     def undo_refusal(self) -> Refused | None:
         """Return why the last command cannot be taken back by those who sit at the table now, None if it can."""
@@ -249,7 +243,7 @@ class Play:
         if refusal is not None:
             self._notice.refuse(refusal)
             return
-        self._blow = None
+        self._following.forget()
         undone = self._table.battle.undo()
         if isinstance(undone, Undone):
             self._hand.put_on(undone.command.unit)

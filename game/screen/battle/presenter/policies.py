@@ -1,4 +1,6 @@
-"""How questions to people's units are answered: by the player, by themselves as is best, or never. No arcade.
+"""How questions to people's units are answered: by the player, or by themselves as is best, always, never. No arcade.
+
+"Always" and "never" speak of whatever is no letting pass; "if it may fell" does it where a foe may go down by it.
 
 A policy is kept for a unit and a kind of question (`Prompt.about`); what none is kept for is answered as the settings
 say. Where being asked would tell others that somebody hides there, who was not told to ask lets pass what would give it
@@ -6,6 +8,9 @@ away, and answers the rest as is best.
 A policy decides nothing of the rules: it only gives one of the answers that a player could give.
 """
 
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from typing import Final, get_args
 
 from game.controllers.ai.answers import best_answer
@@ -13,17 +18,25 @@ from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, Decline, TakeIt
+from game.engine.forecast.odds import forecasting
+from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.view import Prompt, Topic
+from game.engine.working import Working
 from game.screen.settings import Policy
 
 POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
-WORDS: Final[dict[Policy, str]] = {"ask": "ask me", "best": "what is best", "never": "never"}
+WORDS: Final[dict[Policy, str]] = {
+    "ask": "ask me", "best": "what is best", "always": "always", "fells": "if it may fell", "never": "never",
+}  # fmt: skip
 """How the policies are called on buttons."""
+
+PASSING: Final[frozenset[Policy]] = frozenset({"always", "fells", "never"})
+"""Those that mean something only where a question can be let pass."""
 
 
 def by_itself(name: str, answer: str, how: Policy) -> str:
     """Say that a unit has answered without being asked."""
-    why = "as is best" if how == "best" else "as always"
+    why = {"best": "as is best", "fells": "as it may fell somebody, or not"}.get(how, "as always")
     return f"{name} answers unasked, {why}: {answer}."
 
 
@@ -51,9 +64,9 @@ class Policies:
         self._kept[unit, about] = policy
 
     def answering(self, ask: Prompt, topic: Topic, settings: dict[str, Policy], *, covertly: bool = False) -> Policy:
-        """Return how a question is answered: "never" counts only where there is something that lets it pass."""
+        """Return how a question is answered: what goes by letting pass counts only where something lets it pass."""
         policy = self.of(ask.unit, topic, settings, covertly=covertly)
-        if policy == "never" and declining(ask) is None:
+        if policy in PASSING and declining(ask) is None:
             return "best" if covertly else "ask"
         return policy
 
@@ -71,7 +84,24 @@ class Reflex:
         if decision is None or decision.ask is None:
             message = "nothing is asked"
             raise ValueError(message)
-        passing = declining(decision.ask)
-        if self.policy == "never" and passing is not None:
+        ask, passing = decision.ask, declining(decision.ask)
+        if self.policy == "best" or passing is None:
+            return (yield from best_answer(battle, ask))
+        doing = tuple(option for option in ask.options if option != passing)
+        if self.policy == "fells":
+            doing = yield from _felling(battle, ask, doing)
+        if self.policy == "never" or not doing:
             return ChosenCommand(passing)
-        return (yield from best_answer(battle, decision.ask))
+        return (yield from best_answer(battle, replace(ask, options=doing, chances=())))
+
+
+def _felling(battle: Battle, ask: Prompt, options: Sequence[Command]) -> Working[tuple[Command, ...]]:
+    """Return the answers by which a foe of the side asked may go down; gives way every few outcomes."""
+    found, truth = list[Command](), battle.truth
+    for option in options:
+        with suppress(TooManyOutcomesError):
+            odds = yield from forecasting(battle, option, ask.side, soon=True)
+            fallen = {unit for result, chance in odds.outcomes if chance for unit in (*result.down, *result.dead)}
+            if any(truth.side_of(unit) != ask.side for unit in fallen):
+                found.append(option)
+    return tuple(found)

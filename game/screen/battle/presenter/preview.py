@@ -7,6 +7,7 @@ from game.engine.forecast import ways
 from game.engine.view import Refused
 from game.report import deeds
 from game.screen.battle.presenter.aiming import WALKING, Aiming
+from game.screen.battle.presenter.gaze import Gaze
 from game.screen.battle.presenter.hand import Hand
 from game.screen.battle.presenter.lookout import Lookout, Tool
 from game.screen.battle.presenter.notice import Notice
@@ -14,7 +15,7 @@ from game.screen.battle.presenter.pointer import Pointer
 from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
 from game.screen.model import plain
-from game.screen.model.deed import Approach
+from game.screen.model.deed import Approach, Deed
 from game.screen.model.overlays import is_risky
 from game.screen.text import cards, wording
 from game.screen.text.menu import Menu
@@ -32,6 +33,7 @@ class Preview:
         aiming: Aiming,
         hand: Hand,
         lookout: Lookout,
+        gaze: Gaze,
     ) -> None:
         """Foresee nothing yet."""
         self._table: Final = table
@@ -41,6 +43,7 @@ class Preview:
         self._aiming: Final = aiming
         self._hand: Final = hand
         self._lookout: Final = lookout
+        self._gaze: Final = gaze
         self._kept: tuple[int, plain.PreviewCard | None] | None = None
 
     @property
@@ -48,6 +51,7 @@ class Preview:
         """What the pinned command or a click under the pointer would come to."""
         if self._kept is None or self._kept[0] != self._notice.version:
             self._kept = (self._notice.version, self._foresee())
+            self._gaze.note(_whole(self._kept[1]))
         return self._kept[1]
 
     @property
@@ -140,3 +144,12 @@ class Preview:
             about=about,
             way=way,
         )
+
+
+def _whole(card: plain.PreviewCard | None) -> Deed | None:
+    """Return the deed of which a card shows all; None where something is still worked out, or nothing can be done."""
+    if card is None or card.refusal is not None or card.note == wording.WORKING:
+        return None
+    if card.approach is not None:
+        return card.approach if card.odds is not None else None
+    return card.command

@@ -11,7 +11,7 @@ from game.engine.commands import Command
 from game.engine.components import Unit
 from game.engine.view import Prompt
 from game.screen.battle.presenter.notice import Notice
-from game.screen.battle.presenter.policies import POLICIES, WORDS, Policies, declining
+from game.screen.battle.presenter.policies import PASSING, POLICIES, WORDS, Policies, declining
 from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.table import Table
 from game.screen.keys import mnemonics
@@ -90,8 +90,8 @@ class Questions:
 
     @staticmethod
     def _offered(ask: Prompt) -> tuple[Policy, ...]:
-        """Return the policies that could be set for a question: "never" only where it can be let pass."""
-        return tuple(policy for policy in POLICIES if policy != "never" or declining(ask) is not None)
+        """Return the policies that could be set for a question: some of them only where it can be let pass."""
+        return tuple(policy for policy in POLICIES if policy not in PASSING or declining(ask) is not None)
 
     def answer_by(self, key: str) -> int | None:
         """Return the number of the answer that has a key, 0 for the first; None where none has."""
@@ -110,6 +110,12 @@ class Questions:
         if self._chosen is not None:
             self._policies.set(ask.unit, ask.about, self._chosen)
         return ask.options[number]
+
+    def keep(self, number: int) -> None:
+        """Have such questions answered as by the answer of that number from now on: let pass, or not."""
+        ask = self.asked
+        if ask is not None and 0 <= number < len(ask.options) and declining(ask) is not None:
+            self.set_policy("never" if ask.options[number] == declining(ask) else "always")
 
     def set_policy(self, policy: str) -> None:
         """Have the unit that is asked answer such questions like this from the next one on; this one stands."""

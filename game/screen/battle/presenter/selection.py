@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.action import Variant
 from game.engine.battle import Decision
-from game.engine.commands import Command, Move
+from game.engine.commands import Command, EndTurn, Move
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.table import Table
@@ -34,17 +34,35 @@ class Selection:
         self.armed: Armed | None = None
         self.pinned: Deed | None = None
         """What is shown and waits to be confirmed."""
+        self._is_put = False
+        """Whether it was said who is taken next."""
         self._menu: Menu | None = None
         self._in_groups = False
 
     def begin(self, decision: Decision | None) -> None:
-        """Let go of everything, and take a unit: the same as before while it may act, else the one after it."""
+        """Let go of everything, and take a unit: the same as before in its turn, else the one after it."""
         self.drop()
         self._menu = None
         if decision is None or decision.side != self._seats.viewer or decision.side not in self._table.humans:
             self.unit = 0
-        elif self.unit not in decision.units:
-            self.unit = next((unit for unit in decision.units if unit > self.unit), decision.units[0])
+        elif not self._is_put or self.unit not in decision.units:
+            self.unit = self._following(decision)
+        self._is_put = False
+
+    def _following(self, decision: Decision) -> int:
+        """Return who is taken next: the same again in its turn, the one after it once that is over, else the first."""
+        battle, units = self._table.battle, decision.units
+        history = battle.history
+        last = history[-1].command if history else None
+        if last is not None and battle.truth.side_of(last.unit) != decision.side:
+            return units[0]
+        if self.unit in units and last != EndTurn(self.unit):
+            return self.unit
+        return next((unit for unit in units if unit > self.unit), units[0])
+
+    def put_on(self, unit: int) -> None:
+        """Let a unit be the one that is taken next, if it may act; 0 for the first that may."""
+        self.unit, self._is_put = unit, True
 
     def drop(self) -> None:
         """Let go of the action, and of what waits to be confirmed."""

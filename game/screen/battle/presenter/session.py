@@ -22,6 +22,7 @@ from game.screen.battle.presenter.clock import TableClock
 from game.screen.battle.presenter.coming import HandOver, Question, Recapping
 from game.screen.battle.presenter.declarations import Declarations
 from game.screen.battle.presenter.ending import TurnEnding
+from game.screen.battle.presenter.gaze import LOOK_SECONDS, Gaze
 from game.screen.battle.presenter.hand import Hand
 from game.screen.battle.presenter.inspect import Inspect
 from game.screen.battle.presenter.lookout import Lookout, Tool
@@ -40,7 +41,7 @@ from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
 from game.screen.battle.presenter.telling import Bulletin
-from game.screen.keys import ARROWS, CONFIRM, END_ALL, THROUGH, common
+from game.screen.keys import ARROWS, CONFIRM, DO_AND_END, END_ALL, THROUGH, common
 from game.screen.model.press import AtTable, Choose, ChooseWay, Pick, Press
 from game.screen.ui.modals import Modals
 from game.tiled.model import TiledMap
@@ -73,15 +74,16 @@ class Session:
         self.selection: Final = Selection(self.table, self.seats, self.notice)
         self.aiming: Final = Aiming(self.table, self.seats, self.notice, self.pointer, self.selection)
         self.ending: Final = TurnEnding(self.table, self.clock, self.notice, self.selection)
+        self.gaze: Final = Gaze(self.clock, self.notice)
         self.hand: Final = Hand(
-            self.table, self.clock, self.notice, self.pointer, self.selection, self.aiming, self.ending
+            self.table, self.clock, self.notice, self.pointer, self.selection, self.aiming, self.ending, self.gaze
         )
         self.lookout: Final = Lookout(self.table, self.seats, self.notice, self.pointer, self.selection)
         self.questions: Final = Questions(self.table, self.seats, self.notice, self.policies)
         self.telling: Final = Bulletin(self.table, self.seats, self.notice, self.recaps, self.playback)
         self.declarations: Final = Declarations(self.seats, self.notice, self.playback, self.pointer)
         self.preview: Final = Preview(
-            self.table, self.notice, self.pointer, self.selection, self.aiming, self.hand, self.lookout
+            self.table, self.notice, self.pointer, self.selection, self.aiming, self.hand, self.lookout, self.gaze
         )
         self.markings: Final = Markings(
             self.table, self.seats, self.pointer, self.selection, self.aiming, self.lookout, self.preview,
@@ -103,6 +105,12 @@ class Session:
         self.revising: Final = Revising(self.table, self.notice, self.lookout.layer)
         self.playtesting: Final = PlayTesting(self.table, self.notice, self.lookout.layer, self.revising)
         self.modals: Final = Modals(self.revising, self.question, self.recapping, curtain=self.curtain)
+
+        self.held = ""
+        """The key that has chosen an action, or done it, and was not let go since; "" for none."""
+        self._held_since = 0.0
+        self._did = 0
+        """The unit for which that key has done its action as it was pressed."""
 
     # ---- the pointer -----------------------------------------------------------------------------------------------
 
@@ -163,19 +171,41 @@ class Session:
         else:
             self.hand.leave()
 
-    def _confirm(self) -> None:
-        """Do what is chosen; while a line of sight is looked along it begins at the pointer from now on."""
+    def _confirm(self, *, ends: bool = False) -> None:
+        """Do what is chosen, and end the turn with it where it `ends`.
+
+        While a line of sight is looked along it begins at the pointer from now on.
+        """
         if self.lookout.tool is Tool.SIGHT:
             self.click(self.pointer.hovered)
         elif self.ending.is_of_all:
             self.end_all()
         else:
-            self.play.carry_out(self.hand.confirm())
+            self.play.carry_out(self.hand.confirm(), ends=ends)
 
     # ---- keys and buttons ------------------------------------------------------------------------------------------
 
     def key(self, name: str) -> bool:
         """Press a key, see `keys`; tells whether it meant anything."""
+        was_held, self.held = self.held, ""
+        is_meant = self._key(name)
+        self.held = self.held if is_meant else was_held
+        return is_meant
+
+    def let_go_of_key(self, *, ends: bool = False) -> None:
+        """An action's key is let go: what it has shown for a while is done, and ends the turn if it `ends`.
+
+        A key that is only tapped chooses its action; what its tap has done already can still end the turn.
+        """
+        held, did, self.held, self._did = self.held, self._did, "", 0
+        if not held or self.seats.mode is not Mode.TURN or self.modals.alive:
+            return
+        if not did and self.clock.now >= self._held_since + LOOK_SECONDS:
+            self.play.carry_out(self.hand.do_seen(), ends=ends)
+        elif did and ends and did in self.selection.acting:
+            self.play.carry_out(self.hand.end(did))
+
+    def _key(self, name: str) -> bool:
         if self.modals.key(name):
             return True
         if self.modals.whole is not None or (name != "ESCAPE" and self.seats.mode is not Mode.TURN):
@@ -186,6 +216,8 @@ class Session:
             self.play.undo()
         elif name in CONFIRM:
             self._confirm()
+        elif name == DO_AND_END:
+            self._confirm(ends=True)
         elif name == THROUGH:
             self.click_through(self.pointer.hovered)
         elif name in {"TAB", "SHIFT+TAB"}:
@@ -201,7 +233,12 @@ class Session:
         wanted = common("End all turns", self.table.preferences.now.keys) if name == END_ALL else name
         button = next((button for button in self.bar.buttons() if button.key == wanted and wanted), None)
         if button is not None:
+            unit, before = self.selection.unit, len(self.table.battle.history)
             self.press(button.press)
+            has_done = len(self.table.battle.history) > before and button.press != Choose(EndTurn)
+            is_chosen = self.selection.armed is not None and isinstance(button.press, Choose | ChooseWay)
+            self._did, self._held_since = unit if has_done else 0, self.clock.now
+            self.held = name if is_chosen or has_done else ""
         return button is not None
 
     def press(self, press: Press) -> None:

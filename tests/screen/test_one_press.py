@@ -1,0 +1,232 @@
+"""One press for what was looked at: by Space, by a key that is held; and turns that end with their last deed."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.engine.commands import Attack, Command, Decline, Disengage, EndTurn, Move, React, Scope, TakeIt
+from game.engine.components import Economy
+from game.engine.view import Prompt
+from game.rulesets.heroic.defence import AVOIDING
+from game.screen.battle.presenter.gaze import LOOK_SECONDS
+from game.screen.battle.presenter.policies import declining
+from game.screen.battle.presenter.session import Mode, Session
+from game.screen.keys import DO_AND_END
+from game.screen.model.deed import Approach
+from game.screen.model.press import Choose
+from game.screen.settings import Policy
+from game.screen.text import wording
+from tests.rulesets.clash import scenes
+from tests.screen.sessions import sit_down
+from tests.screen.test_approach import FAR, ordered
+from tests.screen.test_session import CLOSE, calm, duel, roll_freely
+from tests.screen.test_sitting import attacked
+from tests.states import put
+from tests.table import Table, unit
+
+FOE = (2, 1)
+
+
+def look(session: Session, cell: tuple[int, int], seconds: float = LOOK_SECONDS) -> None:
+    """Point at a cell, and look so long at all that it shows once it is worked out."""
+    session.pointer.hover(cell)
+    for _ in range(400):
+        assert session.preview.shown is not None
+        if not session.table.forecasts.is_at_work:
+            break
+        session.table.forecasts.work(0.05)
+        session.notice.changed()
+    else:
+        raise AssertionError("it is never worked out")
+    session.clock.tick(seconds)
+
+
+def key_of(session: Session, kind: type[Command]) -> str:
+    return next(button.key for button in session.bar.buttons() if button.press == Choose(kind))
+
+
+def own(game: Table) -> list[type[Command]]:
+    return [type(command) for command in ordered(game) if command.unit == game.A]
+
+
+# ---- space ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_looked_at_is_done_by_one_key_and_what_was_not_is_shown_first() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    look(session, FOE, LOOK_SECONDS / 2)
+    session.key("SPACE")
+    assert not game.battle.history
+    assert isinstance(session.selection.pinned, Attack)
+    session.key("ESCAPE")
+    look(session, FOE)
+    session.key("SPACE")
+    assert own(game) == [Attack]
+
+
+def test_a_walk_with_its_blow_goes_by_one_key() -> None:
+    game, session = duel(FAR)
+    roll_freely(game)
+    look(session, (5, 1))
+    shown = session.preview.shown
+    session.key("SPACE")
+    assert shown is not None
+    assert isinstance(shown.approach, Approach)
+    assert ordered(game)[:2] == [shown.approach.move, shown.approach.strike]
+
+
+def test_set_to_always_the_key_shows_first_however_long_it_was_looked_at() -> None:
+    game, session = duel(CLOSE)
+    session.table.preferences.change(confirm="always")
+    look(session, FOE)
+    session.key("SPACE")
+    assert not game.battle.history
+    assert session.selection.pinned is not None
+
+
+def test_nothing_is_done_by_a_key_pressed_again_right_after_a_deed() -> None:
+    game, session = duel(CLOSE)
+    look(session, (1, 2))
+    session.key("SPACE")
+    assert own(game) == [Move]
+    session.pointer.hover((1, 1))
+    assert session.preview.shown is not None
+    session.key("SPACE")
+    assert own(game) == [Move]
+
+
+# ---- a key that is held --------------------------------------------------------------------------------------------
+
+
+def test_a_key_held_does_at_last_what_it_shows_and_tapped_it_only_chooses() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    look(session, FOE)
+    session.key(key_of(session, Attack))
+    assert session.preview.shown is not None
+    session.let_go_of_key()
+    assert not game.battle.history
+    assert session.selection.armed is not None
+    session.key("ESCAPE")
+    session.key(key_of(session, Attack))
+    look(session, FOE)
+    session.let_go_of_key()
+    assert own(game) == [Attack]
+
+
+@pytest.mark.parametrize("between", ["ESCAPE", "RIGHT"])
+def test_another_key_in_between_lets_go_of_what_is_held(between: str) -> None:
+    game, session = duel(CLOSE)
+    look(session, FOE)
+    session.key(key_of(session, Attack))
+    look(session, FOE)
+    session.key(between)
+    session.pointer.hover(FOE)
+    session.let_go_of_key()
+    assert not game.battle.history
+
+
+def test_a_key_held_over_what_it_cannot_be_done_to_does_nothing() -> None:
+    game, session = duel(CLOSE)
+    session.key(key_of(session, Attack))
+    session.pointer.hover((0, 0))
+    assert session.preview.shown is None
+    session.clock.tick(5.0)
+    session.let_go_of_key()
+    assert not game.battle.history
+
+
+# ---- what can be taken back ----------------------------------------------------------------------------------------
+
+
+def test_what_can_be_taken_back_goes_at_once_and_what_cannot_waits() -> None:
+    game, session = duel(CLOSE)
+    session.key(key_of(session, Scope))
+    assert not game.battle.history, "what is learned cannot be taken back"
+    session.key("ESCAPE")
+    session.key(key_of(session, Disengage))
+    assert own(game) == [Disengage]
+    session.play.undo()
+    assert not game.battle.history
+
+
+# ---- the end of a turn ---------------------------------------------------------------------------------------------
+
+
+def test_with_shift_the_turn_ends_with_the_deed() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    look(session, FOE)
+    session.key(DO_AND_END)
+    while session.question.is_open:
+        calm(session)
+        session.question.answer(0)
+    assert own(game)[:2] == [Attack, EndTurn]
+
+
+def test_with_shift_an_action_unspent_is_asked_about_first() -> None:
+    game, session = duel(CLOSE)
+    look(session, (1, 2))
+    session.key(DO_AND_END)
+    assert own(game) == [Move]
+    assert "can still" in session.bar.prompt
+    calm(session)
+    session.key(key_of(session, EndTurn))
+    assert own(game) == [Move, EndTurn]
+
+
+def test_what_a_key_has_done_at_once_ends_the_turn_as_it_is_let_go_with_shift() -> None:
+    game, session = duel(CLOSE)
+    session.key(key_of(session, Disengage))
+    session.let_go_of_key(ends=True)
+    assert own(game) == [Disengage, EndTurn]
+
+
+@pytest.mark.parametrize(("is_on", "move", "ends"), [(True, 0, True), (True, 1, False), (False, 0, False)])
+def test_a_spent_turn_ends_by_itself_and_is_told_where_that_is_wanted(is_on: bool, move: int, ends: bool) -> None:
+    game = scenes.table(CLOSE, A=unit("hoplite", "blue", name="Menon"), B=unit("hoplite", "red"))
+    session = sit_down(game)
+    roll_freely(game)
+    session.table.preferences.change(end_spent=is_on)
+    now = game.get("A", Economy)
+    assert now is not None
+    put(game, "A", replace(now, move=move, moved=True))
+    session.play.decided()
+    look(session, FOE)
+    session.key("SPACE")
+    while session.question.is_open:
+        calm(session)
+        session.question.answer(0)
+    assert own(game) == [Attack, *[EndTurn] * ends]
+    assert (session.bar.prompt == wording.ended("Menon")) is ends
+
+
+# ---- standing orders -----------------------------------------------------------------------------------------------
+
+
+def test_an_answer_with_control_is_given_now_and_always() -> None:
+    game, session = attacked("ask")
+    calm(session)
+    assert session.questions.asked is not None
+    passing = declining(session.questions.asked)
+    keys = {choice.text: choice.key for choice in session.questions.dialog.choices} if session.questions.dialog else {}
+    assert isinstance(passing, TakeIt)
+    session.key(f"CTRL+{keys['Take it']}")
+    assert isinstance(game.battle.history[-1].answers[0], TakeIt)
+    assert session.policies.of(game.B, AVOIDING, {}) == "never"
+
+
+@pytest.mark.parametrize(("policy", "answer"), [("always", "Dodge"), ("never", "TakeIt"), ("fells", "TakeIt")])
+def test_a_standing_order_answers(policy: str, answer: str) -> None:
+    """Nobody is felled by a dodge: who answers only where a foe may fall lets the blow come."""
+    game, session = attacked(policy)
+    assert session.seats.mode is not Mode.QUESTION
+    assert [type(one).__name__ for one in game.battle.history[-1].answers] == [answer]
+
+
+def test_what_must_be_chosen_is_asked_whatever_was_set() -> None:
+    _, session = duel(CLOSE)
+    topic, settings = session.table.battle.ruleset.topic("a"), dict[str, Policy](a="always")
+    must, may = Prompt("blue", 1, "a", (React(1),)), Prompt("blue", 1, "a", (React(1), Decline(1)))
+    assert session.policies.answering(must, topic, settings) == "ask"
+    assert session.policies.answering(may, topic, settings) == "always"
