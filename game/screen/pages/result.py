@@ -1,19 +1,19 @@
 """The end of a battle: how it went, what it came to in figures, what came after, and where to go from here."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from typing import ClassVar, Final
 
 from game.data import maps
-from game.report.statistics import Casualty, Score, SideScore, Statistics, Summary, UnitScore
+from game.report.statistics import Statistics, Summary
 from game.scenario.campaign.journey import Journey, title_of_next
 from game.screen.battle.view import BattleView
 from game.screen.model.overlays import NOTHING
 from game.screen.model.plain import ResultCard
-from game.screen.model.press import Press, ReadRule
-from game.screen.pages.chart import draw_curve
+from game.screen.model.press import Press
+from game.screen.pages.result_sheets import ResultSheets
 from game.screen.saves.library import LONGEST_NAME, NameProblem
 from game.screen.text.spoken import rounds_words
 from game.screen.ui.canvas import Box
@@ -27,8 +27,6 @@ SLICE: Final = 0.008
 WIDE: Final = (1000.0, 560.0)
 """From this size on everything is shown at once; in smaller pages it stands on tabs."""
 WIDEST: Final = 1480.0
-ROOMY: Final = 380.0
-"""In places higher than this lists have larger rows."""
 TABS: Final[tuple[tuple[str, str], ...]] = (
     ("outcome", "Outcome"),
     ("curve", "Strength"),
@@ -100,7 +98,7 @@ class ResultPage(Page):
         self._view: Final = view
         self.card: Final[ResultCard] = card
         self.statistics: Final = Statistics(view.session.table.battle)
-        self.summary: Summary = self.statistics.summary()
+        self._sheets: Final = ResultSheets(self, card, self.statistics.summary())
         self.tab = "outcome"
         self.message = ""
         self.is_naming = False
@@ -108,6 +106,11 @@ class ResultPage(Page):
         """Whether the board is looked at and the page is out of the way."""
         self.deeds: Final = self._offered_deeds()
         self.focus = self.deeds[0][0]
+
+    @property
+    def summary(self) -> Summary:
+        """What the battle has come to, as far as it is worked out."""
+        return self._sheets.summary
 
     @property
     def _journey(self) -> Journey | None:
@@ -133,7 +136,7 @@ class ResultPage(Page):
         """Work out a few more chances."""
         del seconds
         if self.statistics.work(SLICE) or self.statistics.is_weighed is not self.summary.is_weighed:
-            self.summary = self.statistics.summary()
+            self._sheets.summary = self.statistics.summary()
             self.redraw()
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
@@ -166,216 +169,20 @@ class ResultPage(Page):
             return
         tabs = Box(rest.left, rest.top - 30, rest.width + 3, 28)
         self.choice(tabs, self._offered(TABS), ShowTab(self.tab))
-        self._part(self.tab, Box(rest.left, rest.bottom, rest.width, rest.height - 38))
+        self._sheets.part(self.tab, Box(rest.left, rest.bottom, rest.width, rest.height - 38))
 
     def _all(self, room: Box) -> None:
         left = round(room.width * 0.44)
         column = Box(room.left, room.bottom, left, room.height)
-        self._outcome(column)
+        self._sheets.part("outcome", column)
         beside = Box(room.left + left + 18, room.bottom, room.width - left - 18, room.height)
         high = round(min(beside.height * 0.46, 460))
-        draw_curve(
-            self.canvas, Box(beside.left, beside.top - high, beside.width, high), self.summary.curve, self._sides
-        )
+        self._sheets.part("curve", Box(beside.left, beside.top - high, beside.width, high))
         below = Box(beside.left, beside.bottom, beside.width, beside.height - high - 10)
         offered = self._offered(TABS[2:])
         shown = self.tab if ShowTab(self.tab) in dict(offered) else "falls"
         self.choice(Box(below.left, below.top - 28, below.width + 3, 26), offered, ShowTab(shown))
-        self._part(shown, Box(below.left, below.bottom, below.width, below.height - 34))
-
-    def _part(self, tab: str, room: Box) -> None:
-        draws: dict[str, Callable[[Box], None]] = {
-            "outcome": self._outcome,
-            "units": self._units,
-            "falls": self._falls,
-            "after": self._after,
-            "curve": lambda box: draw_curve(self.canvas, box, self.summary.curve, self._sides),
-        }
-        draws[tab](room)
-
-    @property
-    def _sides(self) -> tuple[str, ...]:
-        return tuple(one.side for one in self.summary.sides)
-
-    # ---- the outcome -----------------------------------------------------------------------------------------------
-
-    def _outcome(self, room: Box) -> None:
-        """Draw the picture, who won and why, and the table of the sides."""
-        canvas, card = self.canvas, self.card
-        size = "body" if room.width > 520 and room.height > 460 else "small"
-        line = canvas.line_height(size)
-        table = (len(self.summary.sides) + 1) * (line + 6) + line + 24
-        words = canvas.line_height("title") + 3 * line + 12
-        tall = min(room.height - table - words, room.width * 2 / 3 - 8, 460.0)
-        top = room.top
-        name = "defeat" if card.outcome == "lost" else "victory"
-        if tall >= 90:
-            picture = Box(room.left + (room.width - tall * 1.5) / 2, top - tall, tall * 1.5, tall)
-            canvas.picture("ui", name, picture)
-            canvas.outline(picture, "clay", 2)
-            top = picture.bottom - 6
-            left, wide = room.left, room.width
-        else:
-            small = min(words, room.width * 0.3)
-            canvas.picture("ui", name, Box(room.left, top - small / 1.5, small, small / 1.5))
-            left, wide = room.left + small + 12, room.width - small - 12
-        ink = {"won": "ochre", "lost": "clay_light"}.get(card.outcome, "cream")
-        canvas.text(card.title, left, top, "title", ink, "title", room=wide, align="middle")
-        top -= canvas.line_height("title") + 2
-        for words_of in (card.reason, self._best()):
-            for row in canvas.lines(words_of, wide, size)[:2]:
-                canvas.text(row, left, top, size, "cream", room=wide, align="middle")
-                top -= line
-        self._table(Box(room.left, room.bottom, room.width, min(top - 14, room.top - words) - room.bottom), size)
-
-    def _best(self) -> str:
-        """Say how long it took, and who did most."""
-        best, rounds = self.summary.best, f"{rounds_words(self.summary)}."
-        if best is None:
-            return rounds
-        felled = f" and felled {best.score.felled}" if best.score.felled else ""
-        return f"{rounds} {best.name} did most: {best.score.harm} hit points of harm{felled}."
-
-    def _table(self, room: Box, size: str) -> None:
-        canvas, line = self.canvas, self.canvas.line_height(size) + 6
-        heads = ("Side", "Standing", "Attacks", "Hits", "Expected", "Harm", "Taken", "Felled", "Cells")
-        rows = [heads, *(self._row(one) for one in self.summary.sides)]
-        size, widths = self._widths(rows, room.width, size)
-        top = room.top
-        for number, row in enumerate(rows):
-            x = room.left
-            for place, (words, wide) in enumerate(zip(row, widths, strict=True)):
-                role, ink = ("bold" if not number or not place else "body"), "ochre" if not number else "cream"
-                canvas.text(words, x, top, size, ink, role, room=wide - 6, align="right" if place else "left")
-                x += wide
-            top -= line
-            canvas.fill(Box(room.left, top + 3, room.width, 1), "clay_dark", 255 if not number else 110)
-        for row_of in canvas.lines(self._luck(), room.width, size)[:2]:
-            canvas.text(row_of, room.left, top - 2, size, "cream_dark", room=room.width)
-            top -= canvas.line_height(size)
-        canvas.spot(Box(room.left, top, room.width, room.top - top), None, (
-            "Expected: the sum of the exact chances of each attack, at the moment it was announced.",
-            "Harm and taken in hit points, cells as gone on foot.",
-        ))  # fmt: skip
-
-    def _widths(self, rows: Sequence[Sequence[str]], room: float, size: str) -> tuple[str, list[float]]:
-        """Return the largest size up to one in which a table fits, and how wide its columns are then."""
-        for tried in (size, "small", "tiny"):
-            needs = [
-                max(self.canvas.width(row[place], tried, "bold") for row in rows) + 12 for place in range(len(rows[0]))
-            ]
-            if sum(needs) <= room or tried == "tiny":
-                break
-        spare = (room - sum(needs)) / len(needs)
-        return tried, [need + spare for need in needs]
-
-    def _row(self, one: SideScore) -> tuple[str, ...]:
-        score = one.score
-        return (
-            one.side.capitalize(), f"{one.standing} of {one.of}", str(score.attacks), str(score.hits),
-            self._expected(score), str(score.dealt), str(score.taken), str(score.felled), str(score.cells),
-        )  # fmt: skip
-
-    def _expected(self, score: Score) -> str:
-        """Write what chance would have brought; of how many attacks, where not all could be weighed."""
-        if not self.summary.is_weighed:
-            return "…"
-        if score.attacks and not score.weighed:
-            return "–"
-        return f"{score.expected:.1f}" if score.weighed == score.attacks else f"{score.expected:.1f} of {score.weighed}"
-
-    def _luck(self) -> str:
-        """Say in a sentence how far hits and chances are apart."""
-        if not self.summary.is_weighed:
-            return "Working out what chance would have brought…"
-        parts = []
-        for one in self.summary.sides:
-            off = one.score.landed - one.score.expected
-            if one.score.weighed:
-                more = f"{abs(off):.1f} hits {'more' if off > 0 else 'fewer'} than" if abs(off) >= 0.05 else "as"
-                parts.append(f"{one.side.capitalize()} {more} the odds had it")
-        return f"Luck: {'; '.join(parts)}." if parts else "Nobody attacked."
-
-    # ---- lists -----------------------------------------------------------------------------------------------------
-
-    def _units(self, room: Box) -> None:
-        canvas, high = self.canvas, 30.0 if room.height > ROOMY else 24.0
-        units = [one for one in self.summary.units if one.score != Score() or one.stands]
-        heads = ("", "Hits", "Expected", "Harm", "Taken", "Felled", "Cells", "Boons")
-        rows = [heads, *((f"{one.name} †", *self._values(one.score)) for one in units)]
-        size, widths = self._widths(rows, room.width - 28 - 20, "body" if room.height > ROOMY else "small")
-        x = room.left + 28
-        for head, wide in zip(heads, widths, strict=True):
-            canvas.text(head, x, room.top, size, "ochre", "bold", room=wide - 6, align="right")
-            x += wide
-        top = room.top - canvas.line_height(size) - 4
-        canvas.fill(Box(room.left, top + 1, room.width, 1), "clay_dark")
-        rest = Box(room.left, room.bottom, room.width, top - room.bottom)
-        for number, row in self.rows(rest, "units", len(units), high):
-            self._unit(units[number], row, size, widths)
-
-    def _values(self, score: Score) -> tuple[str, ...]:
-        """Write a unit's figures, in the order of the columns."""
-        numbers = (score.dealt, score.taken, score.felled, score.cells, score.boons)
-        hits = (f"{score.hits} of {score.attacks}", self._expected(score)) if score.attacks else ("–", "")
-        return (*hits, *(str(number) if number else "–" for number in numbers))
-
-    def _unit(self, one: UnitScore, row: Box, size: str, widths: list[float]) -> None:
-        canvas, score = self.canvas, one.score
-        canvas.token(one.kind, self._sides.index(one.side), Box(row.left, row.bottom + (row.height - 22) / 2, 22, 22))
-        top = row.bottom + row.height / 2 + canvas.line_height(size) / 2
-        ink, x = "cream" if one.stands else "stone", row.left + 28
-        name = one.name if one.stands else f"{one.name} †"
-        canvas.text(name, x, top, size, ink, "bold", room=widths[0] - 6)
-        for words, before, wide in zip(self._values(score), widths, widths[1:], strict=False):
-            x += before
-            canvas.text(words, x, top, size, ink, room=wide - 6, align="right")
-        back = f"; {score.answers} blows struck back" if score.answers else ""
-        healed = f"; {score.healed} hit points healed" if score.healed else ""
-        friendly = f"; {score.friendly} of the harm to its own side" if score.friendly else ""
-        state = "stands" if one.stands else "stands no more"
-        canvas.spot(row, None, (one.name, f"{one.side.capitalize()}, {state}{back}{healed}{friendly}."))
-
-    def _falls(self, room: Box) -> None:
-        falls = self.summary.falls
-        if not falls:
-            self.canvas.text("Nobody fell.", room.left, room.top - 4, "small", "cream")
-        size = "body" if room.height > ROOMY else "small"
-        for number, row in self.rows(room, "falls", len(falls), 30.0 if size == "body" else 26.0):
-            self._fall(falls[number], row, size)
-
-    def _fall(self, fall: Casualty, row: Box, size: str) -> None:
-        canvas = self.canvas
-        known = {one.unit: one for one in self.summary.units}
-        top = row.bottom + row.height / 2 + canvas.line_height(size) / 2
-        canvas.fill(Box(row.left, row.bottom, row.width, 1), "clay_dark", 90)
-        canvas.text(str(fall.round), row.left, top, size, "ochre", "bold", room=22, align="right")
-        by, fallen = known.get(fall.by), known[fall.unit]
-        left = row.left + 32
-        if by is not None:
-            canvas.token(by.kind, self._sides.index(by.side), Box(left, row.bottom + (row.height - 22) / 2, 22, 22))
-        left += 28
-        end = {"dead": "kills", "down": "fells", "up again": "fells"}[fall.fate]
-        deed = f"{by.name} {end}" if by is not None else ""
-        left += canvas.text(deed, left, top, size, "cream", "bold", room=row.width * 0.36) + (8 if deed else 0)
-        canvas.token(fallen.kind, self._sides.index(fallen.side), Box(left, row.bottom + (row.height - 22) / 2, 22, 22))
-        how = f" with {fall.cause}" if by is not None and fall.cause else f": {fall.cause}" if fall.cause else ""
-        later = ", who is up again later" if fall.fate == "up again" else ""
-        falls = "" if by is not None else " dies" if fall.fate == "dead" else " falls"
-        canvas.text(f"{fallen.name}{falls}{how}{later}", left + 28, top, size, "cream",
-                    room=row.right - left - 32)  # fmt: skip
-        canvas.spot(row, None, (f"Round {fall.round}", f"{deed} {fallen.name}{falls}{how}{later}.".strip()))
-
-    def _after(self, room: Box) -> None:
-        canvas = self.canvas
-        rows = list[tuple[str, tuple[str, ...]]]()
-        for line in self.card.aftermath:
-            rows += [(row, line.rules) for row in canvas.lines(line.cited, room.width - 24, "small")]
-        for number, row in self.rows(room, "after", len(rows), canvas.line_height("small") + 2):
-            words, rules = rows[number]
-            canvas.text(words, row.left, row.top - 1, "small", "cream", room=row.width)
-            rule = rules[0].split(" ", 1)[0] if rules else ""
-            canvas.spot(row, ReadRule(rule) if rule and self.shell.knows("handbook") else None, rules)
+        self._sheets.part(shown, Box(below.left, below.bottom, below.width, below.height - 34))
 
     # ---- what can be done ------------------------------------------------------------------------------------------
 
