@@ -234,6 +234,14 @@ def test_a_campaign_is_deleted_only_when_it_was_asked_about(shell: Shell) -> Non
     assert not shell.library.journeys.all()
 
 
+def test_a_journey_that_somebody_unknown_plays_is_told_as_damaged(tmp_path: Path) -> None:
+    journeys = Journeys(tmp_path)
+    journeys.keep(replace(under_way(), own="nobody"))
+    (entry,) = journeys.all()
+    assert entry.journey is None
+    assert entry.fault.endswith('is damaged: nobody who plays is called "nobody".')
+
+
 def test_what_was_fought_is_never_replaced_by_another_way_of_the_same_battle(tmp_path: Path) -> None:
     journeys, before = Journeys(tmp_path), under_way()
     journeys.keep(before)

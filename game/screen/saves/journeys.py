@@ -11,6 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from game.controllers import NAMES, strength_of
 from game.files import sweep
 from game.record import kept_journey
 from game.record.record import RecordError
@@ -64,7 +65,10 @@ class Journeys:
             except RecordError as error:
                 entry = JourneyEntry(path, None, str(error), found.st_mtime)
             else:
-                entry = JourneyEntry(path, kept.journey, "", kept.saved)
+                players = (kept.journey.own, kept.journey.foe)
+                unknown = next((who for who in players if who and strength_of(who) not in NAMES), "")
+                fault = f'{path.name} is damaged: nobody who plays is called "{unknown}".' if unknown else ""
+                entry = JourneyEntry(path, None if unknown else kept.journey, fault, kept.saved)
             known = self._known[path] = state, entry
         return known[1]
 
