@@ -1,5 +1,6 @@
 """Opens the window: on the title, or straight on a battle. Arguments are the command line's, the rest the views'."""
 
+import gc
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
@@ -10,6 +11,7 @@ import arcade
 from game.controllers.worker import Worker
 from game.engine.battle import Battle
 from game.engine.setup import Veteran
+from game.engine.working import seldom_collecting
 from game.record import record
 from game.rulesets import load_all
 from game.screen import settings
@@ -80,7 +82,7 @@ def run(  # noqa: PLR0913 - what the command line says
                 shell.go("setup", folder=folder)
             if campaign is not None:
                 shell.go("campaigns", path=campaign, rules=rules)
-        arcade.run()
+        _run_until_closed()
 
 
 def watch(path: Path) -> None:
@@ -89,7 +91,15 @@ def watch(path: Path) -> None:
     with opening():
         shell = open_shell(Preferences(settings.path()))
         shell.go("replay", path=path)
-    arcade.run()
+    _run_until_closed()
+
+
+def _run_until_closed() -> None:
+    """Let the window have its events and frames; a search of all there is for garbage would be felt as a hitch."""
+    gc.collect()
+    gc.freeze()
+    with seldom_collecting():
+        arcade.run()
 
 
 def open_shell(preferences: Preferences | None = None) -> Shell:
