@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from game.board.grid import Cell
 from game.controllers.plans import WeighedPlan
 from game.controllers.terms import Term
 from game.engine.commands import EndTurn, Move
 from game.engine.components import Unit
+from game.engine.ruleset import Ruleset
 from game.engine.sentences import cell_text
 from game.engine.view import View
 from game.report import deeds
@@ -41,29 +43,38 @@ WORDS: Final[Mapping[Term, TermWords]] = {
 }
 
 
-def why(view: View, plan: WeighedPlan) -> str:
+def why(view: View, plan: WeighedPlan, *, is_placed: bool = True) -> str:
     """Say what a plan was chosen for: "Phaidra: Shoot at Lykos with Bow, for 4.1 of harm done against 1.2 of ...".
 
-    Cells and things are named as they are when it is chosen.
+    Cells and things are named as they are when it is chosen; cells only where they cannot be shown (`is_placed`).
     """
     who = view.of(plan.commands[0].unit, Unit).name
-    words = f"{who}: {deed_words(view, plan)}{_account(plan)}"
+    words = f"{who}: {deed_words(view, plan, is_placed=is_placed)}{_account(plan)}"
     if plan.other is None:
         return f"{words}."
     less = plan.worth - plan.other.worth
     if less < LEAST and isinstance(plan.commands[-1], EndTurn):
         return f"{words}; nothing else was worth more."
     behind = f"was worth {less:.1f} less" if less >= LEAST else "was worth as much"
-    return f"{words}; {deed_words(view, plan.other)} {behind}."
+    return f"{words}; {deed_words(view, plan.other, is_placed=is_placed)} {behind}."
 
 
-def deed_words(view: View, plan: WeighedPlan) -> str:
+def deed_words(view: View, plan: WeighedPlan, *, is_placed: bool = True) -> str:
     """Name what is done by a plan, in its order; a move before a deed only by where that is done from."""
     *before, last = plan.commands
     named = [command for command in before if not isinstance(command, Move)]
-    words = ", then ".join(deeds.named(view, command) for command in (*named, last))
+    words = ", then ".join(deeds.named(view, command, is_placed=is_placed) for command in (*named, last))
     ways = [command.path for command in before if isinstance(command, Move)]
-    return f"{words} from {cell_text(ways[-1][-1])}" if ways else words
+    if not ways:
+        return words
+    return f"{words} from {cell_text(ways[-1][-1])}" if is_placed else f"{words} after a walk"
+
+
+def cells_of(view: View, plan: WeighedPlan) -> tuple[Cell, ...]:
+    """Return the cells that are named where they cannot be shown: where each walk leads, and those aimed at."""
+    aims = map(Ruleset.of(view).aim_of, plan.commands)
+    cells = (cell for aim in aims for cell in (*aim.path[-1:], aim.cell))
+    return tuple(dict.fromkeys(cell for cell in cells if cell is not None))
 
 
 def _account(plan: WeighedPlan) -> str:

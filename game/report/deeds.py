@@ -11,15 +11,18 @@ from game.engine.sentences import cell_text
 from game.engine.view import View
 
 
-def named(view: View, what: k.Command) -> str:
-    """Name a command: "Attack Lykos with Dory", "Throw Labrys at Lykos, as a bonus action"."""
+def named(view: View, what: k.Command, *, is_placed: bool = True) -> str:
+    """Name a command: "Attack Lykos with Dory", "Throw Labrys at Lykos, as a bonus action".
+
+    Where its cells are shown on the board they need not be named (`is_placed`).
+    """
     rules = Ruleset.of(view)
     name = action_name(rules, what)
     if isinstance(what, k.Move):
-        return f"{name} to {cell_text(what.path[-1])}"
+        return f"{name} to {cell_text(what.path[-1])}" if is_placed else name
     thing, how, _ = rules.presentation.variant(view, what)
     phrase = PHRASES.get(type(what))
-    aim = aim_words(view, what, "" if phrase is None else phrase.before_aim)
+    aim = aim_words(view, what, "" if phrase is None else phrase.before_aim, is_placed=is_placed)
     if phrase is None or not thing:
         # A verb goes before its aim ("Charge Lykos: Spear"), a longer name stands alone ("Daring manoeuvre: Lykos").
         sep = ": " if aim and " " in name and not aim.startswith("at ") else " "
@@ -28,7 +31,7 @@ def named(view: View, what: k.Command) -> str:
     elif phrase.thing_first:
         words = f"{phrase.verb} {thing} {aim}".strip()
     else:
-        words = f"{phrase.verb} {aim} with {thing}"
+        words = f"{phrase.verb} {aim} with {thing}".replace("  ", " ")
     return f"{words}, {how}" if how else words
 
 
@@ -62,13 +65,16 @@ PHRASES: Final = {
 }
 
 
-def aim_words(view: View, what: k.Command, before: str) -> str:
-    """Name what a command is aimed at, after a word; "" for a command on nothing, or on oneself."""
+def aim_words(view: View, what: k.Command, before: str, *, is_placed: bool = True) -> str:
+    """Name what a command is aimed at, after a word; "" for a command on nothing, or on oneself.
+
+    Cells are named only where they are not shown (`is_placed`).
+    """
     target, cell, scenery, _ = Ruleset.of(view).aim_of(what)
     if target and target != what.unit and view.has(target, Unit):
         return f"{before} {view.of(target, Unit).name}".strip()
     if cell is not None:
-        return f"at {cell_text(cell)}"
+        return f"at {cell_text(cell)}" if is_placed else ""
     if scenery and view.has(scenery, Scenery):
         return f"{before} {view.of(scenery, Scenery).name}".strip()
     return ""

@@ -1,11 +1,15 @@
 """The card of a cell: its ground in the ruleset's own measure, what it means for the chosen unit, what is there."""
 
+import re
+
 import pytest
 
+from game.engine.commands import EndTurn
 from game.screen.battle.forecast.cell_card import cell_card, price
 from game.screen.battle.presenter.session import Session
 from game.tiled.model import ZoneSpec
 from tests.screen.outlooks import RULES, met
+from tests.screen.sessions import drawn
 from tests.table import thing, unit
 
 DRAWING = """
@@ -93,3 +97,22 @@ def test_card_of_every_cell_changes_nothing_and_says_what_a_step_really_costs(ru
             assert least is not None or rules == "odigos"
             assert least is None or least <= reach[cell]
     assert game.battle.stage.world.digest() == before
+
+
+def test_nothing_that_is_read_over_the_board_names_a_cell_by_numbers() -> None:
+    """Cells are shown; whoever hears of them is told where (`spoken`), and so are records and the terminal."""
+    _, session = drawn("A . # .\n. . . B\n. l . .", A=unit("archer", "blue"), B=unit("raider", "red"))
+    place, seen = re.compile(r"column \d|row \d"), 0
+    kinds = [entry.kind for entry in session.selection.menu.entries] if session.selection.menu is not None else []
+    for kind in (None, *kinds):
+        session.key("ESCAPE")
+        if kind is not None and kind is not EndTurn:
+            session.hand.choose_action(kind)
+        for cell in session.seats.view.grid.cells():
+            session.pointer.hover(cell)
+            card, facts = session.preview.shown, session.inspect.cell
+            words = [] if card is None else [card.title, card.cost, card.about, card.note]
+            words += [] if facts is None else [words for row in facts.rows for words in row]
+            assert not place.search(" ".join((*words, session.bar.prompt))), (kind, cell, words)
+            seen += card is not None
+    assert seen > 20

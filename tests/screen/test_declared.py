@@ -33,15 +33,15 @@ def test_a_declared_blow_is_an_icon_an_arrow_and_a_ghost_where_the_unit_will_wal
     seen = marked(session)
     blow = seen["Lykos"]
     assert (blow.cells, blow.ghost, blow.aim, blow.icon, blow.side) == (((2, 0),), ((1, 0),), ((0, 0),), "attack", 1)
-    assert blow.words == "Attack Menon with Fists, from column 2, row 1"
+    assert blow.words == "Attack Menon with Fists, after a walk"
     walk = seen["Bias"]
     assert (walk.ghost, walk.aim, walk.icon) == (((4, 1),), (), "move")
     session.pointer.hover((2, 0))
-    assert now(session.declarations.hint) == ("Lykos: Attack Menon with Fists, from column 2, row 1.",)
+    assert now(session.declarations.hint) == ("Lykos: Attack Menon with Fists, after a walk.",)
     assert session.inspect.card is not None
     assert session.inspect.card.means == blow.words
     session.pointer.hover((0, 0))
-    assert now(session.declarations.hint) == ("Lykos: Attack Menon with Fists, from column 2, row 1.",)
+    assert now(session.declarations.hint) == ("Lykos: Attack Menon with Fists, after a walk.",)
     session.pointer.hover((3, 2))
     assert session.declarations.hint == ()
 
@@ -143,7 +143,7 @@ def test_a_blow_on_a_foe_far_away_is_shown_as_a_declaration_with_its_way_and_pla
     assert isinstance(preview.command, Attack | Dare)
     assert preview.way[-1] == (3, 0), "a doru reaches 2 cells"
     assert preview.about.endswith(
-        "A declaration: when its group acts it goes 3 cells as things stand, and does it from column 4, row 1."
+        "A declaration: when its group acts it goes 3 cells as things stand, and does it from there."
     )
     assert preview.note.startswith("Click to declare it"), "a declaration can be taken back"
     assert session.markings.overlays().path == preview.way

@@ -88,12 +88,18 @@ def test_the_ground_itself_and_the_places_of_its_cells_count(tmp_path: Path, pai
     assert len(painted) == 3
 
 
-def test_no_more_is_kept_than_is_said_and_the_oldest_goes_first(tmp_path: Path, painted: list[object]) -> None:
+def test_no_more_bytes_are_kept_than_is_said_and_the_oldest_go_first(
+    tmp_path: Path, painted: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four pieces of 16 x 16 pixels in four bytes have room: the fifth sends the first away."""
+    monkeypatch.setattr(kept, "MOST_BYTES", 4 * 16 * 16 * 4)
     source = load(squares(tmp_path).write())
     board = source.ground.board()
-    grounds = [Projection(board.grid, source.tile_width + more, source.tile_height) for more in range(kept.MOST + 1)]
+    grounds = [Projection(board.grid, source.tile_width + more, source.tile_height) for more in range(5)]
     for projection in (*grounds, grounds[-1], grounds[1]):
         whole(GroundPainter(source, projection, board), 1, 1, 16)
-    assert len(painted) == kept.MOST + 1
+    assert len(painted) == 5
     whole(GroundPainter(source, grounds[0], board), 1, 1, 16)
-    assert len(painted) == kept.MOST + 2
+    assert len(painted) == 6
+    whole(GroundPainter(source, grounds[2], board), 2, 3, 16)
+    assert not kept._paintings, "what is larger by itself is not kept"

@@ -7,8 +7,11 @@ from pathlib import Path
 import arcade
 import pytest
 
+from game.engine.events import TurnBegan
 from game.screen.app import ROUTES
+from game.screen.camera import BEGIN_CELL
 from game.screen.model.press import ReadRule
+from game.screen.pages.handbook import HandbookPage, InBook
 from game.screen.pages.options import PAGES
 from game.screen.pages.settings import TABS, GiveKey, Set, SettingsPage, ShowSection, Turn
 from game.screen.replays.bar import controls
@@ -16,6 +19,7 @@ from game.screen.replays.opening import wound
 from game.screen.replays.view import ReplayView
 from game.screen.settings import Preferences
 from game.screen.setup.deploy_page import Deploy, DeployPage
+from game.screen.text import rulebook
 from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
@@ -122,7 +126,16 @@ def test_binding_a_key_is_told_from_the_press_to_the_key(shell: Shell, heard: Li
 def test_a_replay_is_told_as_it_goes_on(shell: Shell, heard: Listener) -> None:
     replay = wound(fought(), "x")
     view = ReplayView(shell, replay)
+    camera, first = view.board_camera, next(one.event for one in replay.events if isinstance(one.event, TurnBegan))
+    assert camera.zoom * min(camera.projection.tile) >= BEGIN_CELL - 0.01, "as a battle begins, not the whole map"
+    assert camera.shows(replay.view.cells(first.unit)[0])
     shell.put(view)
+    own, book = replay.battle.ruleset.key, HandbookPage(shell)
+    assert book.reading == rulebook.first_of(own)
+    book.fields[InBook.SEARCH] = "attack"
+    chapters = [entry.chapter for entry in book.listed]
+    assert len(set(chapters)) > 1
+    assert chapters == sorted(chapters, key=lambda chapter: chapter != own), "its own rules are found first"
     frames(view, 2)
     lines = heard.heard()
     assert lines[0].startswith(f"{replay.title}, a replay.")

@@ -92,12 +92,12 @@ def test_tool_names_walls_heights_smoke_and_cover() -> None:
     wall = said((0, 0), (4, 0))
     assert "no line of sight" in wall
     assert "From Unit A to Unit B: 4 cells, 8 m." in wall
-    assert "Blocked at column 3, row 1: wall, 3 m high." in wall
+    assert "Blocked by wall, 3 m high." in wall
     assert "smoke, which cannot be seen through" in said((0, 1), (4, 1))
-    assert "Blocked at column 3, row 3: the ground there, 3 m high." in said((0, 2), (4, 2))
+    assert "Blocked by the ground there, 3 m high." in said((0, 2), (4, 2))
     low = said((0, 3), (4, 3))
     assert "The line of sight is clear" in low
-    assert "cover from low wall, column 4, row 4." in low
+    assert "cover from low wall." in low
     assert "Soft cover from forest, the target's own cell." in said((0, 4), (3, 4))
     assert "It ends 3 m higher than it begins." in said((0, 2), (2, 2))
 

@@ -201,7 +201,8 @@ class LogLine:
     `why` says why an AI has chosen what begins with it; "" for most lines. What `is_folded` is shown only when its
     heading is rested on: `under` are the texts of such lines. `is_roll`: it tells of dice, and is folded likewise under
     the line before it where what came of them is told, too. `deed` tells the lines of one command from others.
-    `cells` light up on the board while the line is rested on; `aloud` is the text for who does not see the board.
+    `cells` light up on the board while the line is rested on, and those that `why` is `about`; `aloud` is the text for
+    who does not see the board.
     """
 
     number: int
@@ -215,6 +216,7 @@ class LogLine:
     cells: tuple[Cell, ...] = ()
     aloud: str = ""
     is_roll: bool = False
+    about: tuple[Cell, ...] = ()
     deed: int = field(default=0, compare=False)
 
     @property

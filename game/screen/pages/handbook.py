@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from game.screen.battle.view import BattleView
 from game.screen.model.press import Leave, Press, ReadRule
 from game.screen.pages.reading import TextLine, composed
+from game.screen.replays.view import ReplayView
 from game.screen.text import rulebook
 from game.screen.text.rulebook import HandbookEntry
 from game.screen.ui.canvas import Box
@@ -47,8 +48,10 @@ class HandbookPage(Page):
     def __init__(self, shell: Shell, rule: str = "", query: str = "") -> None:
         """Open at a rule or table; else at the first page of the ruleset of the battle that lies below."""
         super().__init__(shell)
+        self._below: Final = _ruleset_below(shell)
+        """The ruleset of the battle or replay that lies below: it comes first; "" for none."""
         if rule not in rulebook.entries():
-            rule = rulebook.first_of(_ruleset_below(shell))
+            rule = rulebook.first_of(self._below)
         self.reading = rule
         self.read: list[str] = []
         """What was read before, the last one last."""
@@ -63,7 +66,9 @@ class HandbookPage(Page):
     def listed(self) -> tuple[HandbookEntry, ...]:
         """What the list offers: what was searched for, else the chapter."""
         query = self.fields.get(InBook.SEARCH, "")
-        return rulebook.find(query) if query.strip() else rulebook.of_chapter(self.chapter)
+        if not query.strip():
+            return rulebook.of_chapter(self.chapter)
+        return tuple(sorted(rulebook.find(query), key=lambda entry: entry.chapter != self._below))
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -74,7 +79,8 @@ class HandbookPage(Page):
         side = round(min(LIST, room.width * 0.38))
         high, top = 32.0, room.top - 32
         self.field(Box(room.left, top, side, high), InBook.SEARCH, "Type to search")
-        names = [(OpenChapter(key), name) for key, name in rulebook.chapters().items()]
+        chapters = sorted(rulebook.chapters().items(), key=lambda chapter: chapter[0] != self._below)
+        names = [(OpenChapter(key), name) for key, name in chapters]
         chosen = None if _is_searching(self) else OpenChapter(self.chapter)
         rest = Box(room.left + side + 12, top, room.width - side - 9, high)
         if room.width > 900:
@@ -241,4 +247,6 @@ def _ruleset_below(shell: Shell) -> str:
     for view in reversed(shell.stack):
         if isinstance(view, BattleView):
             return view.session.table.battle.ruleset.key
+        if isinstance(view, ReplayView):
+            return view.replay.battle.ruleset.key
     return ""

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.engine.components import Active, Clock, Unit
-from game.engine.events import Event, RoundBegan, Stepped
+from game.engine.events import Event, RoundBegan, Stepped, TurnBegan
 from game.engine.imagine import Timeline
 from game.engine.sentences import outcome
 from game.engine.view import BATTLE, View
@@ -53,6 +53,12 @@ class Replay:
         self.inspected = 0
         self.message = " ".join(self.notes)
         """What has to be said: of the record at first, then of what was last tried in vain."""
+
+    def first_to_act(self) -> Cell | None:
+        """Return where the one stands that has the first turn from here on, as far as whoever looks on knows."""
+        turns = (one.event.unit for one in self.events[self.at :] if isinstance(one.event, TurnBegan))
+        units = (unit for unit in (*turns, *self.view.units()) if self.view.knows(unit))
+        return next((cells[0] for unit in units if (cells := self.view.cells(unit))), None)
 
     def _find_rounds(self) -> tuple[tuple[int, int], ...]:
         """Return each round's number with how many events there are when it has begun."""

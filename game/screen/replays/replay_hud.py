@@ -90,15 +90,9 @@ class ReplayHud:
         column = column_boxes(self.width, self.height, floor, wants)
         self.order.show(0, self.height, self.width - wide, replay.order, replay.shown_unit)
         self.goal.show(column.goal, replay.title, replay.goal, f"seed {replay.battle.seed}")
-        for hidden, box in ((self.unit, column.card), (self.cell, column.cell), (self.log, column.log)):
-            if box is None:
-                hidden.hide()
-        if column.card is not None:
-            self.unit.show(column.card, card)
-        if column.cell is not None:
-            self.cell.show(column.cell, cell)
-        if column.log is not None:
-            self.log.show(column.log, replay.log)
+        self.unit.place(column.card, lambda box: self.unit.show(box, card))
+        self.cell.place(column.cell, lambda box: self.cell.show(box, cell))
+        self.log.place(column.log, lambda box: self.log.show(box, replay.log))
         pressed = hot.press if hot is not None else None
         self.bar.show(Box(0, 0, self.width, floor), self._plan, place, controls, pressed)
         tip = tip_at(self._panels, *self.pointer) if self._rested > REST else ()

@@ -50,7 +50,7 @@ class ReplayView(arcade.View):
         self._on_line = self._dragging = False
         self._overlays: tuple[object, Overlays] = (None, NOTHING)
         self._fit()
-        self.board_camera.fit()
+        self.board_camera.begin(replay.first_to_act())
         self._show()
 
     @property

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, zip_longest
 
+from game.board.grid import Cell
 from game.engine import events as e
 from game.engine.battle import Stamped
 from game.report.narrate import Narrator, cite
@@ -33,7 +34,7 @@ class BattleLog:
     _deeds: list[int] = field(default_factory=lambda: [0])
     """How many events there were before each command; the last is the one that is carried out."""
     _known: dict[str, set[int]] = field(default_factory=dict)
-    _why: tuple[int, str] = (0, "")
+    _why: tuple[int, str, tuple[Cell, ...]] = (0, "", ())
     """The unit whose command begins now, and why an AI has chosen it, until a line has been kept of it."""
     _walks: tuple[int, frozenset[str], int] | None = None
     """Who took the last step told, who perceived it, and the place of its line: of a walk only the end is told."""
@@ -75,7 +76,9 @@ class BattleLog:
         kept = LogLine(number, line.on_board, tuple(map(cite, line.rules)), line.depth, line.unit, cells=line.cells,
                        aloud=line.text, is_roll=isinstance(event, e.Rolled), deed=self._deeds[-1])  # fmt: skip
         if walk is not None and begun is not None:
-            self._lines[walk[2]] = _Kept(replace(kept, number=begun.number, why=begun.why), sides, is_whole)
+            self._lines[walk[2]] = _Kept(
+                replace(kept, number=begun.number, why=begun.why, about=begun.about), sides, is_whole
+            )
             return
         if isinstance(event, e.Stepped):
             self._walks = event.unit, sides, len(self._lines)
@@ -83,16 +86,18 @@ class BattleLog:
             # What only some of those who see the walk are told does not part it: to the others it would be a sign.
             self._walks = None
         if line.unit == self._why[0]:
-            (_, why), self._why = self._why, (0, "")
-            kept = replace(kept, why=why)
+            (_, why, cells), self._why = self._why, (0, "", ())
+            kept = replace(kept, why=why, about=cells)
         self._lines.append(_Kept(kept, sides, is_whole))
 
-    def because(self, unit: int, why: str) -> None:
-        """Keep why an AI has chosen a unit's command that is carried out next, with the first line of it.
+    def because(self, unit: int, why: str, cells: tuple[Cell, ...] = ()) -> None:
+        """Keep why an AI has chosen a unit's command that is carried out next, and of which cells that speaks.
+
+        It stands with the first line of the command.
 
         Where nothing is told of it, as of a turn that ends, it is kept with the heading, if that was the last.
         """
-        self._why = unit, why
+        self._why = unit, why, cells
 
     def note(self, number: int, text: str, sides: frozenset[str], unit: int = 0) -> None:
         """Keep a line that is no event's, before that of the event with this number."""
@@ -103,12 +108,14 @@ class BattleLog:
         self._walks = None
         if self._deeds[-1] < len(self._events):
             self._deeds.append(len(self._events))
-        (unit, why), self._why = self._why, (0, "")
+        (unit, why, cells), self._why = self._why, (0, "", ())
         if why:
             places = (place for place in reversed(range(len(self._lines))) if self._lines[place].line.unit == unit)
             last = next(places, 0)
             if self._lines[last].line.depth == 0:
-                self._lines[last] = replace(self._lines[last], line=replace(self._lines[last].line, why=why))
+                self._lines[last] = replace(
+                    self._lines[last], line=replace(self._lines[last].line, why=why, about=cells)
+                )
 
     def take_back(self, left: int) -> None:
         """Forget all but so many events."""

@@ -9,7 +9,6 @@ from game.engine.commands import Command, Move
 from game.engine.components import Unit
 from game.engine.hints import Intent
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import cell_text
 from game.engine.view import View
 from game.report import deeds
 from game.screen.model.overlays import IntentMark
@@ -47,13 +46,13 @@ def _is_aim_known(view: View, command: Command) -> bool:
 
 
 def means(view: View, intent: Intent) -> str:
-    """Say what a unit means to do: "Attack Lykos with Doru, from column 4, row 7"."""
+    """Say what a unit means to do: "Attack Lykos with Doru, after a walk"; where, is drawn."""
     command = intent.command
     if command is None:
-        return f"Move to {cell_text(intent.cell)}" if intent.cell is not None else "Stay"
+        return "Move" if intent.cell is not None else "Stay"
     if not _is_aim_known(view, command):
         return deeds.action_name(Ruleset.of(view), command)
-    words = deeds.named(view, command)
+    words = deeds.named(view, command, is_placed=False)
     if intent.cell is None or isinstance(command, Move) or intent.cell == view.cells(intent.unit)[0]:
         return words
-    return f"{words}, from {cell_text(intent.cell)}"
+    return f"{words}, after a walk"

@@ -102,7 +102,7 @@ def choice_words(choice: Choice, number: int) -> str:
 
 def cell_words(card: CellCard) -> str:
     """Say what a cell is."""
-    rows = [f"{label.lower()} {value}" for label, value in card.rows if label != "Cell"]
+    rows = [f"{label.lower()} {value}" for label, value in card.rows]
     return f"{cell_text(card.cell).capitalize()}: {', '.join([card.title, *rows])}."
 
 

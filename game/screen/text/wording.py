@@ -12,7 +12,7 @@ from game.engine.action import BOON, Action
 from game.engine.components import Finished, Unit
 from game.engine.handbook import in_words
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import cell_text, cells_text, reason_words
+from game.engine.sentences import cells_text, reason_words
 from game.engine.view import Prompt, Refused, Topic, View
 from game.report import deeds
 from game.report.narrate import cite
@@ -28,9 +28,9 @@ NOT_ENDED: Final = "Something has happened: the turn goes on."
 OTHER_PLACES: Final = "Tab or the wheel: from another place."
 
 
-def walk(cost: int, to: Cell) -> str:
-    """Say that somebody walks somewhere first."""
-    return f"{movement(cost)} first, to {cell_text(to)}"
+def walk(cost: int) -> str:
+    """Say that somebody walks first; where to, is drawn."""
+    return f"{movement(cost)} first"
 
 
 def round_about(least: int) -> str:
@@ -77,11 +77,11 @@ def points(mean: float) -> str:
 
 
 def meaning(view: View, rules: Ruleset, what: k.Command) -> str:
-    """Say what a command is aimed at, to tell it from others of its kind: "Lykos", "at B3", "Lykos, to B3"."""
-    words, aim = deeds.aim_words(view, what, ""), rules.aim_of(what)
+    """Say what a command is aimed at, to tell it from others of its kind: "Lykos", "Lykos, 3 cells of way"."""
+    words, aim = deeds.aim_words(view, what, "", is_placed=False), rules.aim_of(what)
     if aim.target == what.unit:
         words = view.of(what.unit, Unit).name
-    to = f"to {cell_text(aim.path[-1])} in {len(aim.path)}" if aim.path else ""
+    to = f"{cells_text(len(aim.path))} of way" if aim.path else ""
     return ", ".join(filter(None, [words, to])) or deeds.action_name(rules, what)
 
 
@@ -106,12 +106,10 @@ def declaration(way: Sequence[Cell]) -> str:
     if not way:
         return "A declaration: it is done when its group acts, from where it stands now."
     far = cells_text(len(way))
-    return f"A declaration: when its group acts it goes {far} as things stand, and does it from {cell_text(way[-1])}."
+    return f"A declaration: when its group acts it goes {far} as things stand, and does it from there."
 
 
-def through(cell: Cell) -> str:
-    """Say through which cell a way is to lead."""
-    return f"The way leads through {cell_text(cell)}. Click where it goes on to; Esc takes the cell back."
+THROUGH: Final = "The way leads through here. Click where it goes on to; Esc takes the cell back."
 
 
 def aiming(rules: Ruleset, way: ActionVariant, aims: Sequence[str], *, is_pinned: bool, is_only: bool = True) -> str:

@@ -9,6 +9,7 @@ import math
 import time
 from array import array
 from collections import OrderedDict
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +33,8 @@ KEPT_FLOATING: Final = 12
 """More pieces for each layer that floats, up to four."""
 AT_ONCE: Final = 24
 """A map of no more pieces is painted whole at the start."""
+OVERVIEW: Final = 512.0
+"""So many pixels the small picture of the whole ground is wide or high at most."""
 BUDGET: Final = 0.012
 """Seconds of painting in a frame after which the next piece has to wait."""
 
@@ -113,19 +116,28 @@ class BoardView:
         wide, high = projection.size
         across, down = math.ceil(wide / PIECE), math.ceil(high / PIECE)
         self._coarsest = max(0, math.ceil(math.log2(max(across, down) / 4))) if across * down > AT_ONCE else 0
-        self._painted = {} if self._coarsest else whole(self.painter, across, down, PIECE)
-        for place, image in self._painted.items():
+        painted = {} if self._coarsest else whole(self.painter, across, down, PIECE)
+        for place, image in painted.items():
             self._pieces[(-1, 0, *place)] = self._texture(image)
+        self._overview: Final = None if self._coarsest else self._shrunk(painted, min(OVERVIEW, max(projection.size)))
+        """The whole ground in a small picture, 0.8 MB at most; None where it is sketched when it is asked for."""
 
     def small(self, pixels: int) -> Image.Image:
         """Return a picture of the whole ground that fits into a square of so many pixels."""
         wide, high = self.projection.size
         scale = min(1.0, pixels / max(wide, high))
         size = max(1, round(wide * scale)), max(1, round(high * scale))
-        if self._coarsest:
+        if self._overview is None:
             return self.painter.sketch().resize(size, Image.Resampling.NEAREST)
-        picture, side = Image.new("RGB", size), max(1, math.ceil(PIECE * scale))
-        for (column, row), piece in self._painted.items():
+        return self._overview.resize(size, Image.Resampling.BOX)
+
+    def _shrunk(self, painted: Mapping[tuple[int, int], Image.Image], pixels: float) -> Image.Image:
+        """Return the pieces of the whole map as one picture that fits into a square of so many pixels."""
+        wide, high = self.projection.size
+        scale = pixels / max(wide, high)
+        picture = Image.new("RGB", (max(1, round(wide * scale)), max(1, round(high * scale))))
+        side = max(1, math.ceil(PIECE * scale))
+        for (column, row), piece in painted.items():
             part = piece.convert("RGB").resize((side, side), Image.Resampling.BOX, reducing_gap=1.5)
             picture.paste(part, (round(column * PIECE * scale), round(row * PIECE * scale)))
         return picture

@@ -14,8 +14,8 @@ from PIL import Image
 from game.screen.tilemap.paint import GroundPainter
 from game.screen.tilemap.tiles import Stamp, stamp_of
 
-MOST: Final = 16
-"""Pieces kept at most, of all maps together; 4 MB each."""
+MOST_BYTES: Final = 64 << 20
+"""Bytes of pieces kept at most, of all maps together; a map that is larger by itself is not kept."""
 
 Place = tuple[int, int]
 """Column and row of a piece."""
@@ -28,6 +28,11 @@ class _Painting:
     origin: tuple[object, ...]
     files: dict[Path, Stamp | None]
     pieces: dict[Place, Image.Image]
+
+    @property
+    def size(self) -> int:
+        """How many bytes the pieces take."""
+        return sum(one.width * one.height * len(one.getbands()) for one in self.pieces.values())
 
     def is_true(self) -> bool:
         """Whether the files of its pictures are still what they were, and none has come that was missing."""
@@ -49,7 +54,7 @@ def whole(painter: GroundPainter, across: int, down: int, pixels: int) -> dict[P
         pieces = {(x, y): painter.paint(x * pixels, y * pixels, 1.0, pixels) for x, y in places}
         found = _Painting(origin, dict(painter.tiles.files), pieces)
     _paintings.append(found)
-    while sum(len(one.pieces) for one in _paintings) > MOST:
+    while sum(one.size for one in _paintings) > MOST_BYTES:
         del _paintings[0]
     return found.pieces
 

@@ -1,6 +1,6 @@
 """What every panel is: a canvas that is drawn anew when its data is another."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.screen.ui.canvas import Box, Canvas, Hotspot
@@ -25,6 +25,13 @@ class Panel:
         self.box = box
         self.canvas.clear()
         return True
+
+    def place(self, box: Box | None, show: Callable[[Box], object]) -> None:
+        """Show the panel where it has a place, else hide it."""
+        if box is None:
+            self.hide()
+        else:
+            show(box)
 
     def hide(self) -> None:
         """Show nothing."""

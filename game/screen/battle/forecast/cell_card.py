@@ -9,7 +9,7 @@ from game.engine.commands import Sneak
 from game.engine.handbook import in_words
 from game.engine.imagine import imagined, put
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import cell_text, metres
+from game.engine.sentences import metres
 from game.engine.view import View
 from game.screen.model.plain import CellCard
 from game.screen.text.wording import movement
@@ -29,8 +29,7 @@ def cell_card(
     `said` is what is shown of all cells now, and what that is here.
     """
     terrain = view.field.terrain(cell)
-    rows = [("Cell", cell_text(cell))]
-    rows += [said] if said[0] else []
+    rows = [said] if said[0] else []
     rows += _threats(threats)
     rows += _inside(view, cell)
     rows += _ground(view, cell, unit)

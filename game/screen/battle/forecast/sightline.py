@@ -3,12 +3,12 @@
 It is judged by the very function that the rules ask (`Field.sees`, `Field.cover`); units are never in its way (BD-07).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from game.board.grid import Cell
 from game.engine.components import Scenery, Unit
-from game.engine.sentences import cell_text, cells_text, metres
+from game.engine.sentences import cells_text, metres
 from game.engine.view import View
 from game.screen.model.foretold import Hindrance, Sightline
 
@@ -29,7 +29,7 @@ def place_at(view: View, cell: Cell) -> SightEnd:
     for unit in view.at(cell):
         if view.has(unit, Unit) and unit in view.units():
             return SightEnd(view.cells(unit), view.is_large(unit), view.of(unit, Unit).name)
-    return SightEnd((cell,), large=False, name=cell_text(cell))
+    return SightEnd((cell,), large=False, name="an empty cell")
 
 
 def sightline(view: View, start: Cell, end: Cell) -> Sightline:
@@ -47,8 +47,8 @@ def sightline(view: View, start: Cell, end: Cell) -> Sightline:
         *(Hindrance(cell, name_of(view, cell), "cover") for cell in covering),
     )
     title = "The line of sight is clear" if is_clear else "There is no line of sight"
-    blocked = tuple(f"Blocked at {cell_text(one.cell)}: {one.words}." for one in hindrances if one.kind == "blocks")
-    covered = tuple(_covered(one, b, cover) for one in hindrances if one.kind == "cover")
+    blocked = _each(f"Blocked by {one.words}." for one in hindrances if one.kind == "blocks")
+    covered = _each(_covered(one, b, cover) for one in hindrances if one.kind == "cover")
     free = ("Nothing on the way gives cover.",) if cover == "none" else ()
     words = (*_from_to(view, a, b), *blocked, *free, *covered)
     rules = (SIGHT, *((COVER,) if cover != "none" else ()))
@@ -56,8 +56,13 @@ def sightline(view: View, start: Cell, end: Cell) -> Sightline:
 
 
 def _covered(one: Hindrance, target: SightEnd, cover: str) -> str:
-    where = "the target's own cell" if one.cell in target.cells else cell_text(one.cell)
-    return f"{cover.capitalize()} cover from {one.words}, {where}."
+    where = ", the target's own cell" if one.cell in target.cells else ""
+    return f"{cover.capitalize()} cover from {one.words}{where}."
+
+
+def _each(words: Iterable[str]) -> tuple[str, ...]:
+    """Return each sentence once: which cells they speak of is marked on the board."""
+    return tuple(dict.fromkeys(words))
 
 
 def _from_to(view: View, a: SightEnd, b: SightEnd) -> Iterator[str]:

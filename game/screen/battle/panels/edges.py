@@ -180,22 +180,16 @@ class Edges:
         dock = self._dock(desk, shown, boxes, (low, floor), kept, is_amid=is_amid)
         if dock is not None and dock.left >= desk.left:
             boxes = column_boxes(desk.width, desk.height, low, replace(wants, dock=dock.height))
+            dock = boxes.dock
         self.preview.show(shown, dock)
         self.goal.show(boxes.goal, title, session.telling.goal, f"seed {session.table.battle.seed}")
-        if boxes.card is not None:
-            self.unit.show(boxes.card, card, fold=self.folds.sign(Fold.CARD, desk.pressed, keys))
-        else:
-            self.unit.hide()
-        if boxes.cell is not None:
-            self.cell.show(boxes.cell, cell)
-        else:
-            self.cell.hide()
-        if boxes.log is not None:
-            self.log.show(
-                boxes.log, session.telling.log, fold=self.folds.sign(Fold.LOG, desk.pressed, keys, usual=True)
-            )
-        else:
-            self.log.hide()
+        sign = self.folds.sign
+        self.unit.place(boxes.card, lambda box: self.unit.show(box, card, fold=sign(Fold.CARD, desk.pressed, keys)))
+        self.cell.place(boxes.cell, lambda box: self.cell.show(box, cell))
+        self.log.place(
+            boxes.log,
+            lambda box: self.log.show(box, session.telling.log, fold=sign(Fold.LOG, desk.pressed, keys, usual=True)),
+        )
         for panel in (self.order, self.goal, self.unit, self.cell, self.log):
             if panel.box is not None and not is_clear(panel.box, [*kept, *desk.guests]):
                 panel.hide()

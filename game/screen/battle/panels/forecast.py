@@ -3,7 +3,6 @@
 from typing import Final
 
 from game.engine.forecast.ways import WayStep
-from game.engine.sentences import cell_text
 from game.screen.battle.panels.chart import LOW, SLIGHT, write_columns, write_fates
 from game.screen.model.chances import Chance
 from game.screen.model.foretold import Counting, Gain, Peril, Sightline
@@ -170,7 +169,7 @@ def write_steps(writer: Writer, steps: tuple[WayStep, ...]) -> None:
     if steps and not runs:
         writer.paragraph("Nothing can happen on the way.", "tiny", "olive_dark", "bold")
     for first, last, step in runs[:MOST_STEPS]:
-        which = f"Steps {first} to {last}, each:" if last > first else f"Step {first}, to {cell_text(step.risk.cell)}:"
+        which = f"Steps {first} to {last}, each:" if last > first else f"Step {first}:"
         writer.paragraph(which, "tiny", "wine", "bold")
         for words, rule in step_words(step):
             writer.cited(words, (rule,), "wine", deep=1)

@@ -70,7 +70,7 @@ class LogBox(Panel):
             canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 120)
         press = LookAt(line.unit) if line.unit else None
         tip = (*line.under, *line.rules, *filter(None, (line.why,)))
-        canvas.spot(Box(room.left, bottom, room.width, high), press, tip, line.cells)
+        canvas.spot(Box(room.left, bottom, room.width, high), press, tip, (*line.cells, *line.about))
         for place, row in enumerate(rows):
             y = top - (2 if heads else 0) - place * each
             write_row(canvas, row, room.left + indent, y, "wine" if heads else "glaze", role)

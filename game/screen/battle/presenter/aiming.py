@@ -207,7 +207,7 @@ class Aiming:
         walk = self._walk(menu, cell)
         if walk:
             self.through, self._selection.pinned = walk, None
-            self._notice.say(wording.through(cell))
+            self._notice.say(wording.THROUGH)
         else:
             self._notice.refuse(Refused("No way leads there."))
 

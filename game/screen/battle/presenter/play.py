@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game.controllers.plans import ChosenCommand
-from game.controllers.why import why
+from game.controllers.why import cells_of, why
 from game.engine.battle import Accepted, Battle, Decision, Settled, Stamped, Undone
 from game.engine.commands import Command
 from game.engine.view import Refused
@@ -169,7 +169,8 @@ class Play:
         """Carry out what an AI, or a policy, has found; in the log of its side it is told what answers by itself."""
         ask, table, (command, plan) = decision.ask, self._table, choice
         if plan is not None:
-            table.chronicle.because(command.unit, why(table.battle.truth, plan))
+            truth = table.battle.truth
+            table.chronicle.because(command.unit, why(truth, plan, is_placed=False), cells_of(truth, plan))
         if ask is not None and decision.side in table.humans:
             view, how = table.battle.view(ask.side), self._seats.answers(ask)
             words = by_itself(table.name_of(ask.unit), wording.answer(view, table.battle.ruleset, command), how)

@@ -84,11 +84,11 @@ class Preview:
         several = len(self._aiming.strikes(self._table.battle.ruleset.aim_of(found.strike).target)) > 1
         note = wording.confirm(is_pinned=is_pinned, is_safe=self._hand.goes_at_once(found))
         return plain.PreviewCard(
-            deeds.named(menu.view, found.strike),
+            deeds.named(menu.view, found.strike, is_placed=False),
             found.strike,
             forecasts.of_promise(promise) if promise is not None else None,
             steps or (),
-            wording.walk(sum(ways.costs_of(menu.view, found.move)), found.move.path[-1]),
+            wording.walk(sum(ways.costs_of(menu.view, found.move))),
             is_pinned=is_pinned,
             note=wording.WORKING if steps is None else note,
             about=wording.OTHER_PLACES if several else "",
@@ -100,7 +100,7 @@ class Preview:
         """Return what a move costs and risks, step by step and in all."""
         forecasts, rules = self._table.forecasts, self._table.battle.ruleset
         is_declared, is_pinned = rules.actions[Move].is_declared, self._selection.pinned is not None
-        title = wording.titled(deeds.named(menu.view, move), is_declared=is_declared)
+        title = wording.titled(deeds.named(menu.view, move, is_placed=False), is_declared=is_declared)
         cost, least = sum(ways.costs_of(menu.view, move)), self._aiming.reach(menu).get(move.path[-1])
         about = "" if least is None or least >= cost else wording.round_about(least)
         found, danger = forecasts.steps(move), self._lookout.peril(move.path[-1])
@@ -121,7 +121,7 @@ class Preview:
         """Return the odds of whatever is no move, with its rolls."""
         forecasts, rules = self._table.forecasts, self._table.battle.ruleset
         action, is_pinned = rules.actions[type(found)], self._selection.pinned is not None
-        title = wording.titled(deeds.named(menu.view, found), is_declared=action.is_declared)
+        title = wording.titled(deeds.named(menu.view, found, is_placed=False), is_declared=action.is_declared)
         note = wording.confirm(
             is_pinned=is_pinned,
             is_safe=self._hand.goes_at_once(found),
