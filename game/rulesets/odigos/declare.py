@@ -78,8 +78,6 @@ def lacks_action(view: View, unit: int) -> Refused | None:
         return Refused("It is not this unit's turn.")
     if economy.action < 1:
         return Refused("There is no action left to declare.", FIRST)
-    if not plan_of(view, unit).path and economy.move < pace(view, unit):
-        return Refused("The second move has taken the action.", FIRST)
     return None
 
 
