@@ -4,11 +4,12 @@ A crossbow that is loaded, an enemy beside whom one has lain in wait for a turn:
 """
 
 from collections.abc import Generator, Iterator
+from itertools import islice
 from typing import Final
 
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.foremost import foremost
-from game.engine.commands import Command, EndTurn
+from game.engine.commands import Command, EndTurn, PickUp
 from game.engine.components import Clock
 from game.engine.events import RoundBegan
 from game.engine.imagine import aimed, carry_out, give_turn, happen, trying
@@ -17,6 +18,9 @@ from game.engine.view import BATTLE, View
 
 LATER: Final = 0.7
 """What the same is worth a turn later: who knows what comes between."""
+
+MOST_THINGS: Final = 3
+"""So many things that lie at hand are thought of."""
 
 
 def preparing(view: View, unit: int, evaluator: Evaluator) -> Generator[None, None, dict[Command, float]]:
@@ -37,6 +41,27 @@ def preparing(view: View, unit: int, evaluator: Evaluator) -> Generator[None, No
             if fresh:
                 best = yield from foremost(view, fresh, evaluator)
                 gains[command] = LATER * (best - (yield from foremost(view, _legal(view, plain), evaluator)))
+        yield
+    return {command: gain for command, gain in gains.items() if gain > 0}
+
+
+def taking(view: View, unit: int, evaluator: Evaluator) -> Generator[None, None, dict[Command, float]]:
+    """Return what is gained by taking up things at hand that can be used on the unit or its friends next turn."""
+    action, gains = Ruleset.of(view).actions.get(PickUp), dict[Command, float]()
+    if action is None or action.is_declared:
+        return gains
+    legal = (command for command in action.options(view, unit) if action.check(view, command) is None)
+    things, own = list(islice(legal, MOST_THINGS)), (unit, *view.allies(unit))
+    for command in things:
+        with trying(view):
+            _next_turn(view, unit)
+            plain = set(aimed(view, unit, own))
+        with trying(view):
+            if not carry_out(view, command):
+                continue
+            _next_turn(view, unit)
+            fresh = [use for use in aimed(view, unit, own) if use not in plain]
+            gains[command] = LATER * (yield from foremost(view, fresh, evaluator))
         yield
     return {command: gain for command, gain in gains.items() if gain > 0}
 

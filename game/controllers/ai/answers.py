@@ -2,7 +2,7 @@
 
 Only what comes of it soon counts, before anybody takes another step or another one attacks. What has too many outcomes
 to walk counts as neither good nor bad. Who hides, and answers with a blow or a boon, gives up its hiding for it: that
-counts as it does in its own turn.
+counts as it does in its own turn; and so does an action that is spent on the answer and could have been a blow.
 """
 
 from typing import Final
@@ -18,9 +18,10 @@ from game.engine.condition import INVISIBLE
 from game.engine.forecast.odds import forecasting
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
+from game.engine.ruleset import Ruleset
 from game.engine.view import Prompt, View, likeliest
 from game.systems.discovery import is_hiding
-from game.systems.status import has_effect
+from game.systems.status import has_effect, is_downed
 
 DOWN: Final = 20.0
 """What a unit that goes down or dies counts for, in hit points."""
@@ -55,10 +56,21 @@ def _value(battle: Battle, found: Forecast, side: str) -> float:
 
 
 def _price(view: View, answer: Command) -> float:
-    """Return what an answer costs in hiding that is given up: any ends sneaking, and a blow being invisible."""
+    """Return what an answer costs: a blow of the own turn, or hiding: any ends sneaking, and a blow being invisible."""
+    action = Ruleset.of(view).actions.get(type(answer))
+    if action is not None and action.cost.action:
+        return _blow(view, answer.unit)
     if not isinstance(answer, React) or not is_hiding(view, answer.unit):
         return 0.0
     lost = -SNEAKING_OVER if view.has(answer.unit, Sneaking) else 0.0
     if not answer.boon and INVISIBLE in view.ruleset.conditions and has_effect(view, answer.unit, INVISIBLE):
         lost += stake_of(view, INVISIBLE) * worth(view, answer.unit) / 2
     return lost
+
+
+def _blow(view: View, unit: int) -> float:
+    """Return what a unit could do with its action to an enemy that it gets at, in hit points, roughly."""
+    profile = Ruleset.of(view).hints.combat_profile(view, unit)
+    gaps = [view.gap(unit, enemy) for enemy in view.enemies(unit) if not is_downed(view, enemy)]
+    strikes = profile.melee if any(gap <= profile.speed + profile.reach for gap in gaps) else 0.0
+    return max(strikes, profile.shot if any(gap <= profile.range for gap in gaps) else 0.0)

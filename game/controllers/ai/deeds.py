@@ -103,7 +103,7 @@ class Deeds:
                 target = aim.target
                 if with_target is not None and with_target is not bool(target or aim.scenery):
                     continue
-                if target and target != self.unit:
+                if target and target != self.unit and not aim.path:
                     if target not in near:
                         near[target] = view.gap(self.unit, target) <= most
                     if not near[target]:
@@ -222,7 +222,8 @@ class Deeds:
         gain = yield from self._evaluator.walk(view, command)
         gain = gain.plus((yield from self._ending(view, command)))
         if self.places is not None and Ruleset.of(view).aim_of(command).scenery:
-            gain = gain.plus(Terms.of({Term.ERRAND: self.places.opening(command)}))
+            errand = self.places.opening(command) + self.places.looking_into(command)
+            gain = gain.plus(Terms.of({Term.ERRAND: errand}))
         return gain
 
     def _ending(self, view: View, command: Command) -> Generator[None, None, Terms]:

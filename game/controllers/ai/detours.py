@@ -43,6 +43,10 @@ class Detours:
         """Tell whether all ways to a cell in reach lead out of an enemy's reach."""
         return bool(self._zones) and self._look(cell)[1]
 
+    def are_watched(self, cells: Iterable[Cell]) -> bool:
+        """Tell whether enemies reach cells, and would strike at who leaves them."""
+        return any(cell in zone for cell in cells for zone in self._zones)
+
     def _look(self, cell: Cell) -> tuple[tuple[Cell, ...], bool]:
         found = self._found.get(cell)
         if found is None:

@@ -36,3 +36,6 @@ def errands(view: View, unit: int) -> Iterator[tuple[Cell, int]]:
         yield from ((cell, 1) for cell in shut.values())
         for lever, _ in levers(view, shut):
             yield view.cells(lever)[0], 1
+        for entity, thing in view.query(Scenery):
+            if thing.what == "chest" and not thing.is_open and view.cells(entity):
+                yield view.cells(entity)[0], 1

@@ -33,7 +33,7 @@ from game.engine.hints import Fall
 from game.engine.imagine import happen, played, trying
 from game.engine.reads import Memory, Trace
 from game.engine.ruleset import Ruleset
-from game.engine.view import Prompt, View
+from game.engine.view import Context, Prompt, Steps, View
 from game.engine.working import finish, now_and_then
 from game.systems.status import is_downed
 
@@ -121,7 +121,7 @@ class Evaluator:
         for (unit, amount), chance in hurt.items():
             if unit not in known:
                 bold, left = judge.bold(view, declared, unit), hints.vigour(view, unit)[0]
-                all_of_it = -judge.sign(view, unit) * bold * standing(view, unit)
+                all_of_it = -judge.sign(view, unit) * bold * judge.stands(view, unit, standing(view, unit))
                 known[unit] = judge.term(view, unit), left, judge.point(view, unit, bold), all_of_it
             term, left, point, all_of_it = known[unit]
             for fall, share in hints.falls(view, declared, unit, amount):
@@ -244,6 +244,19 @@ class Evaluator:
         return result
 
     # ---- walking ---------------------------------------------------------------------------------------------------
+
+    def begin(self, view: View, unit: int) -> Generator[None, None, Terms]:
+        """Return what the begin of a turn would bring a unit where it stands."""
+        before = self.judge.before(view)
+
+        def steps(context: Context) -> Steps:
+            yield from Ruleset.of(view).turns.afresh(context.view, unit, on_foot=True)
+
+        def leaf(events: list[Event]) -> Terms:
+            return self.judge.value(self.judge.outcome(view, before, Trace()), events).terms.changed(_rounded)
+
+        walking = outcomes(view, steps, leaf, self.judge.for_side, given=KnownSoFar(supposed=_declined, is_rough=True))
+        return expected((yield from now_and_then(walking, OUTCOMES_AT_ONCE)))
 
     def walk(self, view: View, command: Command, *, is_rough: bool = True) -> Generator[None, None, Terms]:
         """Return the same by walking its outcomes, whatever it is."""

@@ -11,7 +11,7 @@ from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.detours import Detours
 from game.controllers.ai.errands import errands
 from game.controllers.ai.maps import Maps
-from game.controllers.ai.places import PlaceJudge
+from game.controllers.ai.places import FAR, PlaceJudge
 from game.controllers.terms import Terms
 from game.engine.commands import Move
 from game.engine.components import Economy
@@ -77,6 +77,8 @@ class ReachableGround:
         }
         ranked = sorted(values, key=lambda cell: (-values[cell], cell[1], cell[0]))
         chosen = dict.fromkeys(ranked[:2])
+        if places.goal.presses and ranked:
+            chosen[min(ranked, key=lambda cell: places.goal.ways.get(cell, FAR))] = None
 
         def best_near(at: Iterable[Cell], within: int, most: int) -> None:
             zone = {near for cell in at for near in grid.within(cell, within)}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.controllers.ai.shares import JudgedOutcome, share_of
-from game.controllers.ai.worths import LIFE, NEAR, Before, Stance, stake_in, standing, worth
+from game.controllers.ai.worths import LIFE, NEAR, Before, Stance, is_off, stake_in, standing, worth
 from game.controllers.terms import Tally, Term, Terms
 from game.engine.blow import DeclaredBlow
 from game.engine.components import Effects, Unit
@@ -19,6 +19,10 @@ BOLDNESS: Final = 0.4
 """What a unit's own wounds count for in an exchange of blows that it began: who waits is struck as well."""
 
 
+RAISED: Final = 0.4
+"""What somebody who lies at its last counts for that its own side can get up in time, as a share of the unit."""
+
+
 @dataclass
 class Judge:
     """Judges for one side. With little `patience` all but wounds and lives counts for less."""
@@ -28,10 +32,17 @@ class Judge:
     stance: Stance = NEAR
     """How enemies stand to the unit that acts."""
 
+    raised: frozenset[int] = frozenset()
+    """Enemies who lie at their last, and would be up again."""
+
     @property
-    def manner(self) -> tuple[str, float, Stance]:
+    def manner(self) -> tuple[str, float, Stance, frozenset[int]]:
         """All that a judgement depends on beside what is judged."""
-        return self.side, self.patience, self.stance
+        return self.side, self.patience, self.stance, self.raised
+
+    def stands(self, view: View, unit: int, standing: float) -> float:
+        """Return what a unit is worth now, by what its state alone comes to."""
+        return max(standing, RAISED * worth(view, unit)) if unit in self.raised else standing
 
     def sign(self, view: View, unit: int) -> int:
         """Return 1 for a unit of the side, -1 for another."""
@@ -92,7 +103,8 @@ class Judge:
         touched = dict.fromkeys(event.subject for event in events if event.subject in before)
         striking = {event.unit for event in events if isinstance(event, Attacked)} | strikers
         for unit in touched:
-            change = standing(view, unit) - before[unit].standing
+            was, is_now = before[unit].standing, standing(view, unit)
+            change = (is_now if is_off(view, unit) else self.stands(view, unit, is_now)) - self.stands(view, unit, was)
             sign = self.sign(view, unit)
             bold = BOLDNESS * self.patience if change < 0 and unit in striking and sign > 0 else 1.0
             tally.add(self.term(view, unit), sign * bold * change)

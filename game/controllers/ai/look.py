@@ -8,35 +8,33 @@ strike on it. What is no declared blow is walked, within bounds.
 
 from collections.abc import Callable, Generator
 from dataclasses import replace
-from typing import Final
 
 from game.board.grid import Cell
-from game.controllers.ai.afterwards import preparing
+from game.controllers.ai.afterwards import preparing, taking
 from game.controllers.ai.chronicle import Chronicle
-from game.controllers.ai.deeds import Considered, Deeds
+from game.controllers.ai.deeds import Deeds
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.exactly import looked_at_exactly
 from game.controllers.ai.ground import ReachableGround
+from game.controllers.ai.lingering import eased
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.places import stance
 from game.controllers.ai.plans import Plans, TurnPlan
-from game.controllers.ai.risk import rough_risk, walked_risk
+from game.controllers.ai.preludes import WORTH_DOING, Preludes
+from game.controllers.ai.raising import to_be_raised
+from game.controllers.ai.risk import rough_risk
 from game.controllers.ai.strength import Strength
 from game.controllers.ai.tempers import EVEN, Temper
 from game.controllers.plans import WeighedPlan
 from game.controllers.terms import NOTHING, Term, Terms
 from game.engine.action import INSTANT
 from game.engine.battle import Battle
-from game.engine.commands import Command, EndTurn, Move
+from game.engine.commands import Command, EndTurn
 from game.engine.components import Economy
-from game.engine.imagine import carry_out, imagined, trying
+from game.engine.imagine import imagined
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import Working
-
-WORTH_DOING: Final = 0.05
-AFTER_PRELUDE: Final = 0.6
-"""How much more of its worth a deed may have after something that prepares it."""
 
 Looking = Generator[None, None, None]
 
@@ -80,9 +78,11 @@ class Look:
         with imagined(battle.stage, side) as view:
             yield
             self.evaluator.judge.stance = stance(view, self.unit)
+            self.evaluator.judge.raised = to_be_raised(view, self.unit)
             if self._stays(view):
                 best = yield from self._on_the_spot(view)
-                return self._with_free(self._whole(best))
+                deed = best.deed or EndTurn(self.unit)
+                return self._with_free(WeighedPlan((deed,), best.terms.minus(self.here).weighed(self._temper.weights)))
             self.ground = yield from ReachableGround.of(
                 view, self.unit, self._maps, self._chronicle, self.strength.cells
             )
@@ -94,10 +94,7 @@ class Look:
             for cell in self.ground.worthwhile(view, self.strength.places, self._temper.weights):
                 yield
                 yield from self._going(view, cell)
-            if self.strength.replies:
-                for command, gain in (yield from preparing(view, self.unit, self.evaluator)).items():
-                    deed = None if isinstance(command, EndTurn) else command
-                    self._note(TurnPlan(None, deed, self.here, Terms.of({Term.PREPARATION: gain})))
+            yield from self._looking_ahead(view)
             best = self._plans.best
             if self._has_nobody_to_shoot_at(view, best):
                 yield from self._close_in(view)
@@ -105,15 +102,25 @@ class Look:
             if not self.strength.preludes and best.deed is None:
                 yield from self._from_here(view, with_target=False)
             best = yield from looked_at_exactly(view, self.ground, self._plans, self.strength, self.evaluator)
-            found = self._whole(best)
-            if best.deed is None or self.ground.places.wins:
-                found = yield from self._hurry(view, found)
-            elif self.strength.preludes:
-                found = yield from self._with_prelude(view, best)
+            first = self._preludes()
+            found = yield from first.found(view, best)
         other = self._plans.other(best)
         if other is not None:
-            found = replace(found, other=self._whole(other))
+            found = replace(found, other=first.whole(other))
         return self._with_free(found)
+
+    def _preludes(self) -> Preludes:
+        """Return what tries out what may come before the best plan."""
+        return Preludes(
+            self.ground,
+            self._plans,
+            self.deeds,
+            self._at_hand,
+            self.here,
+            evaluator=self.evaluator,
+            strength=self.strength,
+            temper=self._temper,
+        )
 
     def _has_done_all(self, battle: Battle) -> bool:
         """Tell whether one who goes nowhere after it has acted has nothing left to do it with."""
@@ -140,13 +147,6 @@ class Look:
             return replace(found, commands=(self._free, *found.commands))
         return found
 
-    def _whole(self, plan: TurnPlan) -> WeighedPlan:
-        return self._made(self._commands(plan), plan.terms)
-
-    def _made(self, commands: tuple[Command, ...], terms: Terms) -> WeighedPlan:
-        """Return a plan with what it is worth more than doing nothing, weighed as the temper says."""
-        return WeighedPlan(commands, terms.minus(self.here).weighed(self._temper.weights))
-
     # ---- the first stage -------------------------------------------------------------------------------------------
 
     def _note(self, plan: TurnPlan) -> None:
@@ -164,8 +164,17 @@ class Look:
             self._at_hand[command] = gain
             if actions[type(command)].cost == INSTANT and value > most:
                 most, self._free = value, command
-            self._note(TurnPlan(None, command, self.here, gain))
+            self._note(self._ran(view, TurnPlan(None, command, self.here, gain)))
             yield
+
+    def _ran(self, view: View, plan: TurnPlan) -> TurnPlan:
+        """Return a plan whose deed takes the unit elsewhere with what that place and the way there are worth."""
+        run = () if plan.deed is None else Ruleset.of(view).aim_of(plan.deed).path
+        if run and self.deeds.places is not None:
+            way = rough_risk(view, self.unit, run, self.ground.places.threats)
+            place = self.ground.places.terms(self.ground.body(view, run[-1])).plus(Terms.of({Term.WAY: way}))
+            return replace(plan, place=place, run=run)
+        return plan
 
     def _going(self, view: View, cell: Cell) -> Looking:
         """Consider going to a cell, then what can be done there to others."""
@@ -184,6 +193,21 @@ class Look:
                     if value > WORTH_DOING:
                         self._note(TurnPlan(cell, command, place, gain))
                 yield
+
+    def _looking_ahead(self, view: View) -> Looking:
+        """Consider what is good for the next turn: a place where less lingers on, and what a turn prepares."""
+        if self.strength.exactly:
+            ways = (self.ground.path(cell) for cell in self.ground.cells)
+            for cell, gain in (yield from eased(view, self.unit, ways, self.evaluator)).items():
+                place = self.ground.places.terms(self.ground.body(view, cell))
+                self._note(TurnPlan(cell, None, place, Terms.of({Term.CONDITIONS: gain})))
+        if self.strength.replies:
+            for command, gain in (yield from preparing(view, self.unit, self.evaluator)).items():
+                deed = None if isinstance(command, EndTurn) else command
+                self._note(TurnPlan(None, deed, self.here, Terms.of({Term.PREPARATION: gain})))
+            for command, gain in (yield from taking(view, self.unit, self.evaluator)).items():
+                known = self._at_hand.get(command, NOTHING)
+                self._note(TurnPlan(None, command, self.here, known.plus(Terms.of({Term.PREPARATION: gain}))))
 
     def _has_nobody_to_shoot_at(self, view: View, best: TurnPlan) -> bool:
         """Tell whether a unit that keeps its distance could shoot from where it would be, and has no shot worth it."""
@@ -206,82 +230,3 @@ class Look:
             if cell not in looked:
                 yield
                 yield from self._going(view, cell)
-
-    def _commands(self, plan: TurnPlan, prelude: Command | None = None) -> tuple[Command, ...]:
-        moves = () if plan.cell is None else (Move(self.unit, self.ground.path(plan.cell)),)
-        if plan.deed is None:
-            return moves or (EndTurn(self.unit),)
-        return (*(() if prelude is None else (prelude,)), *moves, plan.deed)
-
-    # ---- preludes --------------------------------------------------------------------------------------------------
-
-    def _hurry(self, view: View, found: WeighedPlan) -> Working[WeighedPlan]:
-        """Consider giving up what costs no dice for more movement, and going farther, where nothing better is to do."""
-        for command in self._at_hand:
-            found = yield from self._farther(view, (command,), found)
-        if self.ground.places.wins:
-            nearest = max((plan for plan in self._plans.all if plan.deed is None), key=self._plans.value)
-            if nearest.cell is not None:
-                with self.ground.arrived(view, self.ground.path(nearest.cell)):
-                    then = [one for one in self.deeds.legal(view, with_target=False) if one not in self._at_hand]
-                    for command in then:
-                        found = yield from self._farther(view, (*self._commands(nearest), command), found)
-        return found
-
-    def _farther(self, view: View, first: tuple[Command, ...], found: WeighedPlan) -> Working[WeighedPlan]:
-        """Consider going on after something at the end of `first` that gives more movement."""
-        now, places, ruleset = view.get(self.unit, Economy), self.ground.places, Ruleset.of(view)
-        if now is None or ruleset.aim_of(first[-1]).target:
-            return found
-        with trying(view):
-            then = view.get(self.unit, Economy) if carry_out(view, first[-1]) else None
-            if then is None or then.move <= now.move:
-                return found
-            reach = ruleset.reach(view, self.unit)
-            cells = self.ground.foremost(reach.cost)
-            terms = {cell: places.terms(self.ground.body(view, cell)) for cell in cells}
-            ranked = sorted(terms, key=lambda cell: (-round(self._worth(terms[cell]), 6), cell[1], cell[0]))
-            moves = (Move(self.unit, reach.path(cell)) for cell in ranked if cell != view.cells(self.unit)[0])
-            best = next((move for move in moves if ruleset.actions[Move].check(view, move) is None), None)
-            if best is None:
-                return found
-            if self.strength.exactly:
-                way = yield from walked_risk(view, self.unit, best.path, places.threats, self.evaluator)
-            else:
-                way = rough_risk(view, self.unit, best.path, places.threats)
-        yield
-        farther = self._made((*first, best), terms[best.path[-1]].plus(Terms.of({Term.WAY: way})))
-        return farther if round(farther.worth, 6) > round(found.worth, 6) else found
-
-    def _with_prelude(self, view: View, plan: TurnPlan) -> Working[WeighedPlan]:
-        """Return the plan with something before its deed, where that makes it better."""
-        alone, actions = self._worth(plan.gain), Ruleset.of(view).actions
-        needs = plan.deed is None or actions[type(plan.deed)].cost.action
-        hoped = [
-            (value, gain, one)
-            for one, gain in self._at_hand.items()
-            if (value := self._worth(gain)) + alone * AFTER_PRELUDE > WORTH_DOING
-            and type(one) is not type(plan.deed)
-            and type(one) not in self.deeds.summed
-            if needs or not actions[type(one)].cost.action
-        ]
-        hoped.sort(key=lambda each: -each[0])
-        best, found = alone + WORTH_DOING, self._whole(plan)
-        for value, gain, prelude in hoped[: self.strength.preludes]:
-            after = yield from self._after(view, plan, prelude)
-            if after is not None and round(value + self._worth(after), 6) > round(best, 6):
-                best = value + self._worth(after)
-                found = self._made(self._commands(plan, prelude), plan.place.plus(gain).plus(after))
-            yield
-        return found
-
-    def _after(self, view: View, plan: TurnPlan, prelude: Command) -> Generator[None, None, Terms | None]:
-        """Return what a plan's deed is worth after a prelude without dice, or None where that cannot be."""
-        with trying(view):
-            if plan.deed is None or not carry_out(view, prelude):
-                return None
-            with self.ground.arrived(view, self.ground.path(plan.cell)):
-                if Ruleset.of(view).actions[type(plan.deed)].check(view, plan.deed) is not None:
-                    return None
-                declared = Ruleset.of(view).hints.declare(view, plan.deed)
-                return (yield from self.deeds.gain(view, Considered(plan.deed, declared)))

@@ -8,16 +8,17 @@ from typing import Final
 from game.board.grid import Cell
 from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.gaps import held
+from game.controllers.ai.goals import GoalWorth, goal_worth
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.openings import opens
 from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, stake_of, worth
 from game.controllers.terms import Term, Terms
 from game.engine.commands import Command
-from game.engine.components import Effects, Goals
+from game.engine.components import Area, Effects, Inventory, Scenery
 from game.engine.forecast.threats import RoughThreat
 from game.engine.hints import CombatProfile
 from game.engine.ruleset import Ruleset
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.systems.flight import has_given_up
 from game.systems.status import is_downed
 
@@ -47,9 +48,9 @@ COMPANY: Final = 12
 OUT: Final = -0.9
 """Whoever is under a condition that costs so much of it fights no more."""
 
+CHEST: Final = 1.0
+CHEST_FOR_BARE_HANDS: Final = 6.0
 FAR: Final = 60
-GOAL: Final = 1.2
-WIN: Final = 1000.0
 WET: Final = -2.0
 LEAFY: Final = 0.3
 NEAREST: Final = 4
@@ -97,12 +98,12 @@ class PlaceJudge:
     firing: frozenset[Cell] = frozenset()
     """Cells from which it can shoot at somebody: whoever does that best needs to come no nearer."""
 
-    goal: dict[Cell, int] = field(default_factory=dict)
+    goal: GoalWorth = field(default_factory=GoalWorth)
+    areas: dict[Cell, float] = field(default_factory=dict)
+    """What it takes off to stand in what somebody has laid over the ground."""
+
     held: dict[Cell, float] = field(default_factory=dict)
     """What it is worth to hold a gap, for those behind it."""
-
-    wins: frozenset[Cell] = frozenset()
-    """Cells in which the unit would win the battle by arriving."""
 
     @classmethod
     def of(cls, view: View, unit: int, maps: Maps, chronicle: Chronicle) -> Generator[None, None, "PlaceJudge"]:
@@ -133,21 +134,12 @@ class PlaceJudge:
                 places.ways.append((cell_to_search, places._way_to(cell_to_search), 0))
             yield
         places.held = held(view, unit, maps.gaps(view), places.threats)
-        places._look_for_goal(own)
+        for _, area in view.query_everywhere(Area):
+            share = min(0.0, stake_of(view, area.effect.name)) * places.worth
+            places.areas.update((cell, min(share, places.areas.get(cell, 0.0))) for cell in area.cells if share)
+        places.goal = goal_worth(view, unit, places._way_to, lambda: maps.gaps(view))
+        places.eagerness *= places.goal.rest
         return places
-
-    def _look_for_goal(self, own: str) -> None:
-        goals = self.view.of(BATTLE, Goals)
-        if goals.victory not in {"hold", "reach"}:
-            return
-        if goals.victory == "reach" and (own != goals.side or (goals.unit and goals.unit != self.unit)):
-            return
-        cells = [cell for zone in self.view.stage.zones if zone.name == goals.zone for cell in zone.cells]
-        if goals.victory == "reach":
-            self.wins = frozenset(cells)
-        if cells:
-            middle = cells[len(cells) // 2]
-            self.goal = self._way_to(middle)
 
     def _way_to(self, cell: Cell) -> dict[Cell, int]:
         """Return what it costs the unit to come to a cell from around it; a Large one comes to where it fits."""
@@ -215,7 +207,7 @@ class PlaceJudge:
         anchor, amounts = cells[0], [0.0] * len(Term)
         amounts[Term.DANGER] = -self.danger_counted(cells)
         amounts[Term.APPROACH] = -self.way(anchor)
-        amounts[Term.GOAL] = self._goal(cells)
+        amounts[Term.GOAL] = self.goal.at(cells)
         amounts[Term.GROUND] = self._ground(cells)
         return Terms(amounts)
 
@@ -224,18 +216,24 @@ class PlaceJudge:
         return (
             -weights[Term.DANGER] * self.danger_counted(cells)
             - weights[Term.APPROACH] * self.way(cells[0])
-            + weights[Term.GOAL] * self._goal(cells)
+            + weights[Term.GOAL] * self.goal.at(cells)
             + weights[Term.GROUND] * self._ground(cells)
         )
-
-    def _goal(self, cells: tuple[Cell, ...]) -> float:
-        won = 0.0 if self.wins.isdisjoint(cells) else WIN
-        return won - GOAL * self.goal.get(cells[0], FAR) if self.goal else won
 
     def _ground(self, cells: tuple[Cell, ...]) -> float:
         ground = [self.view.field.terrain(cell) for cell in cells]
         wet, leafy = any(one.is_deep for one in ground), any(one.cover != "none" for one in ground)
-        return WET * wet + LEAFY * leafy + self.held.get(cells[0], 0.0)
+        laid = min((self.areas.get(cell, 0.0) for cell in cells), default=0.0) if self.areas else 0.0
+        return WET * wet + LEAFY * leafy + laid + self.held.get(cells[0], 0.0)
+
+    def looking_into(self, command: Command) -> float:
+        """Return what it is worth to open a chest where no enemy gets at the unit: most to one with empty hands."""
+        scenery = Ruleset.of(self.view).aim_of(command).scenery
+        thing, own = self.view.get(scenery, Scenery), self.view.get(self.unit, Inventory)
+        if thing is None or thing.what != "chest" or thing.is_open or self.danger_counted(self.view.cells(self.unit)):
+            return 0.0
+        has_arms = own is not None and any(slot.startswith("hand") for slot, _ in own.slots)
+        return CHEST if has_arms else CHEST_FOR_BARE_HANDS
 
     def opening(self, command: Command) -> float:
         """Return what doors are worth that a legal command at a thing of the map opens, from where the unit stands."""

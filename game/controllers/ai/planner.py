@@ -18,12 +18,12 @@ from game.controllers.chase import could_catch, goes_for, letting_go
 from game.controllers.plans import ChosenCommand, WeighedPlan
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
-from game.engine.commands import Command, EndTurn
-from game.engine.components import Clock
+from game.engine.commands import Command, EndTurn, Scope
+from game.engine.components import Clock, Presumed, Studied
 from game.engine.imagine import apart
 from game.engine.reads import Memory
 from game.engine.setup import Setup
-from game.engine.view import BATTLE
+from game.engine.view import BATTLE, View
 from game.engine.working import Working
 
 MOST_COMMANDS: Final = 14
@@ -94,7 +94,7 @@ class Planner:
         is_after_them = any(goes_for(view, command) for command in best.commands)
         if going is not None and not is_after_them and not could_catch(view, decision.units[1:]):
             return ChosenCommand(going)
-        mind.plan = list(best.commands[1:])
+        mind.plan = [] if _may_learn(view, best.commands[0]) else list(best.commands[1:])
         return ChosenCommand(best.commands[0], best)
 
     def _memory_of(self, battle: Battle) -> Memory:
@@ -124,3 +124,15 @@ class Planner:
         whim = whims(temper, self._seed, battle, unit)
         look = Look(unit, evaluator, self.strength, mind.maps, chronicle, temper, whim)
         return (yield from apart(battle.stage.world, look.search(battle, side)))
+
+
+def _may_learn(view: View, command: Command) -> bool:
+    """Tell whether a command may show what an enemy really carries, where that is but supposed: then all is open again.
+
+    An enemy of whom its kind tells all that there is has no such secrets.
+    """
+    own = view.side_of(command.unit)
+    return isinstance(command, Scope) and any(
+        view.has(enemy, Presumed) and ((known := view.get(enemy, Studied)) is None or own not in known.by)
+        for enemy in view.enemies(command.unit)
+    )

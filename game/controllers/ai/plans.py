@@ -1,11 +1,14 @@
 """Plans as they are looked at."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from game.board.grid import Cell
-from game.controllers.terms import NOTHING, Terms
+from game.controllers.terms import NOTHING, Term, Terms
 from game.engine.commands import Command
+
+Stand = tuple[Cell | None, tuple[Cell, ...]]
+"""How a plan comes to where it ends: by a move to a cell (None: none), then by a way that is part of its deed."""
 
 
 @dataclass
@@ -18,6 +21,14 @@ class TurnPlan:
     gain: Terms = NOTHING
     whim: float = 0.0
     """What it is taken for less than it is worth."""
+
+    run: tuple[Cell, ...] = ()
+    """The way that belongs to the deed itself, as in a charge."""
+
+    @property
+    def stand(self) -> Stand:
+        """How it comes to where it ends: all that come there alike risk the same."""
+        return self.cell, self.run
 
     @property
     def terms(self) -> Terms:
@@ -52,6 +63,17 @@ class Plans:
     def best(self) -> TurnPlan:
         """The best plan so far, of equals the first."""
         return max(self.all, key=self.value)
+
+    def best_of(self, known: Collection[Stand], more: float) -> TurnPlan:
+        """Return the best plan if elsewhere than at `known` places the dangers are so much more, as a share of them."""
+
+        def value(plan: TurnPlan) -> float:
+            if plan.stand in known:
+                return self.value(plan)
+            dangers = Terms.of({term: more * plan.place[term] for term in (Term.WAY, Term.DANGER)})
+            return self.value(plan) + self._worth(dangers)
+
+        return max(self.all, key=value)
 
     def other(self, best: TurnPlan) -> TurnPlan | None:
         """Return the best of all that is something else than a plan: another deed, or another place to go to."""

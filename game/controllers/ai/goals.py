@@ -1,0 +1,148 @@
+"""What the map's goal makes of places: the way to it, a zone that counts this very round, the way of enemies to theirs.
+
+A goal far in the future is worth a little for each step of the way. It is worth almost all where time runs out, where
+a zone decides the battle at this round's end, or where an enemy would come to its own goal.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.board.grid import Cell
+from game.board.paths import flood
+from game.engine.components import Clock, Goals
+from game.engine.ruleset import Ruleset
+from game.engine.view import BATTLE, View
+from game.systems import step_cost
+from game.systems.status import is_downed
+
+WIN: Final = 1000.0
+STEP: Final = 1.2
+"""What a cell of the way to a goal is worth."""
+
+HURRY: Final = 6.0
+"""The same where there are hardly rounds enough left to get there."""
+
+FAR: Final = 60
+DECIDES: Final = 100.0
+"""To be in a zone at whose count the battle is won or lost at this round's end."""
+
+KEPT: Final = 2.5
+"""What each round is worth for which a zone has been held that one alone still holds, or takes from those who do."""
+
+BARS: Final = 30.0
+"""To stand where no enemy gets past to its goal."""
+
+MOST_GAPS: Final = 6
+TURNS: Final = 3
+"""Enemies who could be at their goal so soon are kept out."""
+
+RESTFUL: Final = 0.3
+"""What the way to enemies counts for a side that has only to last, and for one who has to get somewhere."""
+
+
+@dataclass
+class GoalWorth:
+    """What a goal is worth to one unit, by where it stands."""
+
+    ways: dict[Cell, int] = field(default_factory=dict)
+    """What it costs to come to the goal, by the cell one comes from."""
+
+    step: float = STEP
+    zone: frozenset[Cell] = frozenset()
+    inside: float = 0.0
+    """What it is worth to be in the zone."""
+
+    wins: frozenset[Cell] = frozenset()
+    """Cells in which the unit would win the battle by arriving."""
+
+    barred: dict[Cell, float] = field(default_factory=dict)
+    rest: float = 1.0
+    """What the way to enemies counts for."""
+
+    @property
+    def presses(self) -> bool:
+        """Tell whether the goal comes before all else."""
+        return bool(self.wins) or self.step > STEP or self.inside >= DECIDES
+
+    def at(self, cells: tuple[Cell, ...]) -> float:
+        """Return what standing there is worth."""
+        worth = 0.0 if self.wins.isdisjoint(cells) else WIN
+        if self.ways:
+            worth -= self.step * self.ways.get(cells[0], FAR)
+        if self.inside and not self.zone.isdisjoint(cells):
+            worth += self.inside
+        return worth + self.barred.get(cells[0], 0.0)
+
+
+def goal_worth(
+    view: View, unit: int, way_to: Callable[[Cell], dict[Cell, int]], gaps: Callable[[], frozenset[Cell]]
+) -> GoalWorth:
+    """Return what the battle's goal is worth to a unit; `way_to` is what it costs it to come to a cell."""
+    goals, own = view.of(BATTLE, Goals), view.side_of(unit)
+    cells = frozenset(cell for zone in view.stage.zones if zone.name == goals.zone for cell in zone.cells)
+    if goals.victory in {"survive", "protect"}:
+        return GoalWorth(rest=RESTFUL if own == goals.side and goals.rounds else 1.0)
+    if not cells:
+        return GoalWorth()
+    if goals.victory == "reach" and own != goals.side:
+        return GoalWorth(barred=_barred(view, unit, goals, cells, gaps))
+    if goals.victory == "reach" and goals.unit and goals.unit != unit:
+        return GoalWorth()
+    if goals.victory not in {"hold", "reach"}:
+        return GoalWorth()
+    middle = sorted(cells)[len(cells) // 2]
+    found = GoalWorth(way_to(middle), zone=cells)
+    if goals.victory == "reach":
+        found.wins = cells
+        found.rest = RESTFUL if goals.unit else 1.0
+    else:
+        found.inside = _inside(view, unit, goals, cells)
+    if own == goals.side:
+        needed = max(0, goals.rounds - goals.held) if goals.victory == "hold" else 1
+        left = min((found.ways.get(cell, FAR) for cell in view.cells(unit)), default=FAR)
+        pace = max(1, Ruleset.of(view).hints.combat_profile(view, unit).speed)
+        rounds = goals.round_limit - view.of(BATTLE, Clock).round + 1 - needed
+        if rounds * pace <= left:
+            found.step = HURRY
+    return found
+
+
+def _inside(view: View, unit: int, goals: Goals, zone: frozenset[Cell]) -> float:
+    """Return what it is worth to be in a zone that has to be held, or kept from those who hold it."""
+    if _is_any_in(view, (other for other in view.allies(unit) if not is_downed(view, other)), zone):
+        return 0.0
+    worth = DECIDES if goals.held + 1 >= goals.rounds else KEPT * goals.held
+    contested = _is_any_in(view, (other for other in view.enemies(unit) if not is_downed(view, other)), zone)
+    return worth if contested is not (view.side_of(unit) == goals.side) else 0.0
+
+
+def _is_any_in(view: View, units: Iterable[int], zone: frozenset[Cell]) -> bool:
+    return any(not zone.isdisjoint(view.cells(one)) for one in units)
+
+
+def _barred(
+    view: View, unit: int, goals: Goals, zone: frozenset[Cell], gaps: Callable[[], frozenset[Cell]]
+) -> dict[Cell, float]:
+    """Return what cells are worth in which a unit keeps all enemies from their goal who could be there soon."""
+    hints, grid = Ruleset.of(view).hints, view.grid
+    runners = [
+        (enemy, TURNS * hints.combat_profile(view, enemy).speed)
+        for enemy in view.enemies(unit)
+        if not is_downed(view, enemy) and goals.unit in {0, enemy}
+    ]
+    runners = [(enemy, far) for enemy, far in runners if grid.gap(tuple(zone), view.cells(enemy)) <= far]
+    if not runners:
+        return {}
+    speed = hints.combat_profile(view, unit).speed
+    taken = [cell for one in view.allies(unit) if not is_downed(view, one) for cell in view.cells(one)]
+    ways, most = step_cost.ways(view.field, step_cost.Manner(large=False)), max(far for _, far in runners)
+
+    def come(closed: list[Cell]) -> bool:
+        costs = flood(min(zone), most, ways, closed).cost
+        return any(costs.get(view.cells(enemy)[0], most + 1) <= far for enemy, far in runners)
+
+    if not come(taken):
+        return {}
+    near = sorted((far, cell) for cell in gaps() if (far := grid.gap((cell,), view.cells(unit))) <= speed)[:MOST_GAPS]
+    return {cell: BARS for _, cell in near if not come([*taken, cell])}

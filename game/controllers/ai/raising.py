@@ -1,0 +1,43 @@
+"""Enemies who lie at their last, and whom one of their own side can come to and have on its feet again next turn.
+
+Where nobody can do that, they are out of the fight, and a blow at them is for nothing.
+"""
+
+from typing import Final
+
+from game.controllers.ai.openings import beside
+from game.engine.components import Dying
+from game.engine.imagine import aimed, give_turn, played, put, trying
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
+from game.systems.status import is_downed
+
+PLAYS: Final = 3
+"""Of so many plays one at least has to get the fallen one up."""
+
+
+def to_be_raised(view: View, unit: int) -> frozenset[int]:
+    """Return those enemies of a unit who lie dying and may be got up by their own."""
+    fallen = [enemy for enemy in view.enemies(unit) if view.has(enemy, Dying) and view.cells(enemy)]
+    return frozenset(enemy for enemy in fallen if any(_raises(view, other, enemy) for other in _helpers(view, enemy)))
+
+
+def _helpers(view: View, fallen: int) -> list[int]:
+    speed = Ruleset.of(view).hints.combat_profile
+    able = (one for one in view.allies(fallen) if not is_downed(view, one))
+    return [one for one in able if view.gap(one, fallen) <= speed(view, one).speed + 1]
+
+
+def _raises(view: View, helper: int, fallen: int) -> bool:
+    """Tell whether something that a unit can do beside a fallen one may have it up."""
+    with trying(view):
+        give_turn(view, helper)
+        places = beside(view, view.cells(fallen)[0], helper)
+        if view.gap(helper, fallen) > 1 and places:
+            put(view, helper, view.grid.footprint(places[0], view.is_large(helper)))
+        for command in list(aimed(view, helper, (fallen,))):
+            for number in range(PLAYS):
+                with played(view, command, number):
+                    if not is_downed(view, fallen):
+                        return True
+    return False
