@@ -25,17 +25,17 @@ from tests.rulesets.clash.scenes import ordered
 from tests.table import Table, in_given_order, set_up
 
 SEED: Final = 1
-MOST_ORDERS: Final = 8
+MOST_ORDERS: Final = 12
 
 
 class Scene(Table):
     """A table with dice that are rolled: they fall alike each time."""
 
-    def __init__(self, setup: Setup, ids: dict[str, int]) -> None:
-        """Begin the battle."""
+    def __init__(self, setup: Setup, ids: dict[str, int], *, scripted: bool = False) -> None:
+        """Begin the battle; with `scripted` dice it is others who act, and A is asked."""
         self.ids = dict(ids)
         self.dice = ScriptedDice("")
-        self.battle = Battle(setup, SEED)
+        self.battle = Battle(setup, SEED, (lambda _number: self.dice) if scripted else None)
 
     @property
     def action_left(self) -> bool:
@@ -44,11 +44,11 @@ class Scene(Table):
         return now is not None and now.action > 0
 
 
-def scene(rules: str, drawing: str, /, **more: Any) -> Scene:
+def scene(rules: str, drawing: str, /, *, scripted: bool = False, **more: Any) -> Scene:
     """Set a board up on which units act in the order given, without dice at the begin."""
     known = ruleset(rules)
     setup, ids = set_up(drawing, rules=ordered(known) if rules == "clash" else known, **more)
-    return Scene(replace(setup, ruleset=replace(Ruleset.of(setup), opening=in_given_order)), ids)
+    return Scene(replace(setup, ruleset=replace(Ruleset.of(setup), opening=in_given_order)), ids, scripted=scripted)
 
 
 def late(game: Scene, round_: int) -> Scene:
@@ -164,11 +164,17 @@ def puzzle(kind: str, rules: str, *, whole: bool = False) -> Callable[[Callable[
 
 
 def play(game: Scene, player: Controller, *, whole: bool = False) -> Turn:
-    """Let a player order A's turn, until its action is spent or the turn is over."""
+    """Let a player order A's turn, until its action is spent or the turn is over; or answer what A is asked."""
     battle, unit = game.battle, game.A
     orders: list[Command] = []
     places = [game.battle.truth.cells(unit)[0]]
-    while (decision := battle.decision) is not None and decision.ask is None and unit in decision.units:
+    if (decision := battle.decision) is not None and decision.ask is not None:
+        return Turn(game, [decide(player, battle)], places)
+    while (decision := battle.decision) is not None and (decision.ask is not None or unit in decision.units):
+        if decision.ask is not None:
+            assert not isinstance(battle.submit(decide(player, battle)), Refused)
+            places[-1] = game.cell("A") or places[-1]
+            continue
         if len(orders) >= MOST_ORDERS or not (whole or game.action_left):
             break
         command = decide(player, battle)
