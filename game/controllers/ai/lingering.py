@@ -1,6 +1,6 @@
 """What the begin of the next turn costs a unit here, and where it would cost less: fire that water puts out, and so on.
 
-Only those are looked at on whom something lasts, or who stand in deep water or in somebody's area.
+Only those are looked at on whom something bad lasts, or who stand in deep water or in somebody's area.
 """
 
 from collections.abc import Generator, Iterable, Sequence
@@ -8,6 +8,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.worths import stake_of
 from game.controllers.terms import Term
 from game.engine.commands import Move
 from game.engine.components import Area, Effects
@@ -43,7 +44,7 @@ def eased(
 
 def _is_touched(view: View, unit: int) -> bool:
     effects, cells = view.get(unit, Effects), view.cells(unit)
-    if effects is not None and effects.on:
+    if effects is not None and any(stake_of(view, effect.name) < 0 for effect in effects.on):
         return True
     if any(view.field.terrain(cell).is_deep for cell in cells):
         return True

@@ -195,7 +195,7 @@ class Look:
                 yield
 
     def _looking_ahead(self, view: View) -> Looking:
-        """Consider what is good for the next turn: a place where less lingers on, and what a turn prepares."""
+        """Consider what is good for the next turn: where less lingers on, what a turn prepares, things at hand."""
         if self.strength.exactly:
             ways = (self.ground.path(cell) for cell in self.ground.cells)
             for cell, gain in (yield from eased(view, self.unit, ways, self.evaluator)).items():
@@ -205,6 +205,7 @@ class Look:
             for command, gain in (yield from preparing(view, self.unit, self.evaluator)).items():
                 deed = None if isinstance(command, EndTurn) else command
                 self._note(TurnPlan(None, deed, self.here, Terms.of({Term.PREPARATION: gain})))
+        if self.strength.replies and not self.here[Term.DANGER]:
             for command, gain in (yield from taking(view, self.unit, self.evaluator)).items():
                 known = self._at_hand.get(command, NOTHING)
                 self._note(TurnPlan(None, command, self.here, known.plus(Terms.of({Term.PREPARATION: gain}))))
