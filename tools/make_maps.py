@@ -183,11 +183,17 @@ class Writer:
             x, y = self._middle(unit.cell)
             place = f'x="{x}" y="{y + 64}"'
             source = f'template="templates/{unit.template}.tx"'
-            return f'  <object id="{self.object_id}" {source} name={quoteattr(unit.name)} {place}/>'
+            head = f'  <object id="{self.object_id}" {source} name={quoteattr(unit.name)} {place}'
+            if not unit.only_under:
+                return f"{head}/>"
+            said = property_xml("only_under", unit.only_under)
+            return f"{head}>\n   <properties>\n    {said}\n   </properties>\n  </object>"
         gid = self.first["tokens"] + TOKENS.index(unit.unit)
         more: dict[str, str | bool | float] = {"unit": unit.unit, "side": unit.side, **unit.more}
         if unit.sneaking:
             more["sneaking"] = True
+        if unit.only_under:
+            more["only_under"] = unit.only_under
         return self._object(unit.name, "unit", self._tile(unit.cell, gid, 128 if unit.large else 64), more)
 
     def _things(self) -> list[str]:

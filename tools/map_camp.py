@@ -138,6 +138,10 @@ CAMP: Final = Plan(
         Unit("East watch", "raider", "red", (14, 9), layer="the watch", more=RAIDER),
         Unit("Tent watch", "guard", "red", (11, 6), layer="the watch", more=GUARD),
         Unit("Dog of the camp", "wolf", "red", (9, 10), layer="the watch"),
+        Unit("Lamp-bearer", "guard", "red", (9, 6), layer="the watch", more=GUARD, only_under="heroic, clash, odigos"),
+        Unit(
+            "Groom of the horses", "raider", "red", (12, 5), layer="the watch", more=RAIDER, only_under="heroic, odigos"
+        ),
     ),
     scenery=(Thing("King's chest", "chest", (9, 5), {"items": "healing-pot,owl-orb"}),),
     zones=(

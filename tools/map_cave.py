@@ -127,6 +127,18 @@ CAVE: Final = Plan(
         Unit("Wrecker with a hook", "guard", "red", (14, 7), layer="the cave"),
         Unit("Wrecker at the altar", "raider", "red", (9, 4), layer="the cave"),
         Unit("The old woman's son", "cyclops", "red", (7, 3), large=True, layer="the cave"),
+        Unit(
+            "Third of the sisters",
+            "naiad",
+            "red",
+            (10, 9),
+            layer="the cave",
+            more={"hero": "no"},
+            only_under="heroic, clash, odigos, oldschool",
+        ),
+        Unit(
+            "Wrecker with an axe", "hammerer", "red", (13, 8), layer="the cave", only_under="clash, odigos, oldschool"
+        ),
     ),
     scenery=(
         Thing("Stone of the drowned", "column", (12, 5), {"height": 6.0}),

@@ -115,9 +115,9 @@ HUNT: Final = Plan(
         Unit("Fourth sister", "wolf", "red", (14, 3)),
         Unit("Lame brother", "wolf", "red", (13, 6)),
         Unit("Him of the ledge", "cyclops", "red", (14, 4), large=True),
-        Unit("Third sister", "wolf", "red", (8, 4)),
-        Unit("The strangler", "hammerer", "red", (12, 4)),
-        Unit("Cattle thief", "raider", "red", (8, 5)),
+        Unit("Third sister", "wolf", "red", (8, 4), only_under="heroic, odigos, oldschool"),
+        Unit("The strangler", "hammerer", "red", (12, 4), only_under="heroic, heroic-classic, odigos, oldschool"),
+        Unit("Cattle thief", "raider", "red", (8, 5), only_under="heroic, odigos, oldschool"),
         Unit("His cousin", "slinger", "red", (11, 3)),
     ),
     scenery=(

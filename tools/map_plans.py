@@ -21,6 +21,8 @@ class Unit:
     layer: str = "units"
     template: str = ""
     """Name of one of the plan's templates, which says all but name and place."""
+    only_under: str = ""
+    """The rulesets under which it is there; "" for all. With it a plan is made fair under each."""
 
 
 @dataclass(frozen=True)
@@ -218,11 +220,12 @@ FORD: Final = Plan(
         Unit("Ford guard", "guard", "red", (18, 11)),
         Unit("Red cloak", "raider", "red", (20, 6)),
         Unit("Broken nose", "raider", "red", (18, 12)),
-        Unit("The boy", "slinger", "red", (20, 9)),
+        Unit("The boy", "slinger", "red", (20, 9), only_under="heroic, clash, odigos, oldschool"),
         Unit("Stone-breaker", "hammerer", "red", (20, 11)),
         Unit("Lilaia", "naiad", "red", (13, 9)),
-        Unit("Ox", "hammerer", "red", (21, 7)),
-        Unit("Old guard", "guard", "red", (21, 10)),
+        Unit("Ox", "hammerer", "red", (21, 7), only_under="heroic, odigos, oldschool"),
+        Unit("Old guard", "guard", "red", (21, 10), only_under="heroic, odigos, oldschool"),
+        Unit("Second ox", "hammerer", "red", (22, 8), only_under="oldschool"),
     ),
     scenery=(
         Thing("Old Hermes", "statue", (9, 11), {"height": 6.0}),
@@ -334,10 +337,10 @@ HEIGHTS: Final = Plan(
         Unit("Rock slinger", "slinger", "red", (11, 4)),
         Unit("Shelf raider", "raider", "red", (9, 4)),
         Unit("Grey", "wolf", "red", (9, 7)),
-        Unit("Lame", "wolf", "red", (15, 9)),
-        Unit("Hollow", "shade", "red", (12, 5)),
-        Unit("Gate guard", "guard", "red", (14, 7)),
-        Unit("Stone arm", "hammerer", "red", (11, 6)),
+        Unit("Lame", "wolf", "red", (15, 9), only_under="oldschool"),
+        Unit("Hollow", "shade", "red", (12, 5), only_under="heroic, odigos, oldschool"),
+        Unit("Gate guard", "guard", "red", (14, 7), only_under="heroic, odigos"),
+        Unit("Stone arm", "hammerer", "red", (11, 6), only_under="heroic, heroic-classic, clash, odigos"),
     ),
     scenery=(
         Thing("Cracked column", "column", (15, 4), {"height": 6.0}),

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import typer
 
-from game.cli.choices import check_rules, find_campaign, find_maps, shipped
+from game.cli.choices import chosen_rules, find_campaign, find_maps, shipped
 from game.cli.terminal import check_heard, say
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
@@ -36,6 +36,8 @@ class Checked(msgspec.Struct, frozen=True):
     suspicious: tuple[Fault, ...] = ()
     battles: int = 0
     """Of a campaign; a map has none."""
+    rules: str = ""
+    """The ruleset it was checked under, by its key; "" for its own."""
 
 
 def tell_schema() -> None:
@@ -48,11 +50,10 @@ def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool, strict
 
     The exit code is 1 if one of them cannot be played, with `strict` also if something on one is suspicious.
     """
-    if rules is not None:
-        check_rules(rules)
+    chosen = rulesets(rules)
     found = []
-    for path in [path for name in names for path in find_checked(name)]:
-        found.append(check_file(path, rules))
+    for path, key in [(path, key) for name in names for path in find_checked(name) for key in chosen]:
+        found.append(check_file(path, key))
         if not as_json:
             tell(found[-1])
             check_heard()
@@ -62,15 +63,21 @@ def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool, strict
         raise typer.Exit(1)
 
 
+def rulesets(rules: str | None) -> list[str]:
+    """Return the keys of the rulesets to check under; "" is each map's own."""
+    return [""] if rules is None else chosen_rules(rules)
+
+
 def find_checked(name: str) -> list[Path]:
     """Return the maps of a folder or a world, the one map or the campaign that is meant."""
     is_campaign = name.endswith(ENDING) or (name in shipped_campaigns() and name not in shipped())
     return [find_campaign(name)] if is_campaign and not Path(name).is_dir() else find_maps(name)
 
 
-def check_file(path: Path, rules: str | None) -> Checked:
-    """Return all that is wrong with a map, or with a campaign and its maps."""
-    return check_campaign(path, rules) if path.suffix == ENDING else check_map(path, rules)
+def check_file(path: Path, rules: str) -> Checked:
+    """Return all that is wrong with a map, or with a campaign and its maps, under a ruleset; "" is its own."""
+    check = check_campaign if path.suffix == ENDING else check_map
+    return msgspec.structs.replace(check(path, rules or None), rules=rules)
 
 
 def read_to_check(path: Path) -> frozenset[Path]:
@@ -149,14 +156,15 @@ def tell(checked: Checked) -> None:
     width, height = checked.size
     size = f", {width} x {height}" if width else ""
     what = f"{checked.orientation}{size}" if checked.orientation else "not read"
+    under = f" under {checked.rules}" if checked.rules else ""
     if checked.battles:
-        say(f'{checked.file}: "{checked.title}" can be fought through ({what}, {checked.battles} battles).')
+        say(f'{checked.file}: "{checked.title}" can be fought through{under} ({what}, {checked.battles} battles).')
     elif checked.playable:
         sides = ", ".join(checked.sides)
-        say(f'{checked.file}: "{checked.title}" can be played ({what}, {checked.units} units: {sides}).')
+        say(f'{checked.file}: "{checked.title}" can be played{under} ({what}, {checked.units} units: {sides}).')
     else:
         count = len(checked.faults)
-        say(f"{checked.file}: {count} fault{'' if count == 1 else 's'} ({what}).")
+        say(f"{checked.file}: {count} fault{'' if count == 1 else 's'}{under} ({what}).")
     for fault in checked.faults:
         say(f"  {_without_file(fault, checked.file)}")
     for odd in checked.suspicious:

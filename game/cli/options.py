@@ -7,7 +7,10 @@ import typer
 RULES_HELP = "The ruleset, in place of the one that the map names."
 SEED_HELP = "The number from which all dice follow; the same seed gives the same battle. Drawn if not given."
 
+MANY_RULES_HELP = "One, several with commas between, or all; else the map's own."
+
 Rules = Annotated[str | None, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP)]
+ManyRules = Annotated[str | None, typer.Option("--rules", "-r", metavar="RULESETS", help=MANY_RULES_HELP)]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", metavar="NUMBER", min=0, help=SEED_HELP)]
 ROSTER_HELP = "Who comes to the battle: a roster in TOML, as --roster-out writes it. It names its ruleset."
 ROSTER_OUT_HELP = "Write who comes out of the battle, all sides, the fallen too, for the next one's --roster."

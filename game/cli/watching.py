@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from game.cli.choices import check_rules
-from game.cli.maps import check_file, find_checked, read_to_check, tell
+from game.cli.maps import check_file, find_checked, read_to_check, rulesets, tell
 from game.cli.stopping import stopping
 from game.cli.terminal import be_heard, say
 from game.files import real
@@ -19,7 +18,7 @@ class Watched:
     def __init__(self, names: Sequence[str], rules: str | None) -> None:
         """Take the maps, of folders and worlds all."""
         self._names: Final = names
-        self._rules: Final = rules
+        self._rules: Final = rulesets(rules)
         self._files: Final[dict[Path, frozenset[Path]]] = {}
 
     def look(self, changed: frozenset[Path] | None = None) -> None:
@@ -27,8 +26,9 @@ class Watched:
         for path in [path for name in self._names for path in find_checked(name)]:
             if changed is not None and changed.isdisjoint(self._files.get(path, changed)):
                 continue
-            tell(check_file(path, self._rules))
-            be_heard()
+            for key in self._rules:
+                tell(check_file(path, key))
+                be_heard()
             self._files[path] = read_to_check(path)
 
     def folders(self) -> frozenset[Path]:
@@ -39,8 +39,6 @@ class Watched:
 
 def watch_maps(names: Sequence[str], rules: str | None) -> None:
     """Check maps, and again those that a saved file concerns, until Ctrl-C."""
-    if rules is not None:
-        check_rules(rules)
     watched = Watched(names, rules)
     with stopping() as asked:
         watched.look()

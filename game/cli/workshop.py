@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from game.cli.options import RULES_HELP, Map, Rules
+from game.cli.options import RULES_HELP, ManyRules, Map, Rules
 from game.cli.terminal import Trouble
 
 LISTED_HELP = "One, several with commas between, or all (unless given)."
@@ -17,7 +17,7 @@ def check(
             metavar="MAP...", show_default=False, help="Maps made in Tiled, folders of them, worlds, campaigns."
         ),
     ] = None,
-    rules: Rules = None,
+    rules: ManyRules = None,
     json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of that, and leave.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Let what is suspicious count as what is wrong.")] = False,
@@ -53,12 +53,7 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
     battles: Annotated[
         int, typer.Option("--battles", "-n", metavar="NUMBER", help="Battles of each map under each ruleset.")
     ] = 200,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules", "-r", metavar="RULESETS", help="One, several with commas between, or all; else the map's own."
-        ),
-    ] = None,
+    rules: ManyRules = None,
     side: Annotated[
         list[str] | None,
         typer.Option(

@@ -14,6 +14,7 @@ from game.data import maps
 from game.rulesets import keys
 from game.scenario.scenario import open_map
 from game.scenario.suspicious import suspicious
+from game.tiled import load
 from tests.tiled.drafts import DEEP, MEADOW, WALL, Draft, Drafter
 
 MIDDLE = 4
@@ -393,6 +394,20 @@ def test_check_takes_folders_tells_suspicions_and_is_strict_if_asked(
         "Nobody of blue can ever stand beside anybody of red, even with every door open."
     ]
     assert msgspec.convert(found, Checked).suspicious
+
+
+def test_check_looks_at_a_map_under_several_rulesets(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--json", "camp", "--rules", "all"]) == 0
+    found = msgspec.convert(json.loads(capsys.readouterr().out), list[Checked])
+    assert [one.rules for one in found] == list(keys())
+    source = load(maps() / "camp.tmx")
+    assert [one.units for one in found] == [len(source.under(key).units) for key in keys()]
+    assert main(["check", "camp", "--rules", "clash, odigos"]) == 0
+    said = capsys.readouterr().out
+    assert "can be played under clash (" in said
+    assert "can be played under odigos (" in said
+    assert main(["check", "camp", "--rules", "clahs"]) == 2
+    assert "There is no ruleset 'clahs'; did you mean clash?" in capsys.readouterr().err
 
 
 def test_the_schema_describes_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
