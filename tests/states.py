@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from game.engine.battle import applying, settle
 from game.engine.components import Component, Effect, Effects, Health
 from game.engine.events import Event
+from game.engine.settling import applying, settle
 from game.engine.view import Context, Steps
 from tests.table import Table
 

@@ -13,13 +13,14 @@ from typing import Final, TypeVar
 
 from game.board.grid import Cell
 from game.engine.action import UNITS
-from game.engine.battle import Battle, JournalEntry, applying, settle
+from game.engine.battle import Battle, JournalEntry
 from game.engine.commands import Command
 from game.engine.components import Active, Economy, Sneaking, Submersion
 from game.engine.dice import DiceNeededError, NoDice, RandomDice
 from game.engine.ecs import Layer, World
 from game.engine.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
 from game.engine.ruleset import Ruleset
+from game.engine.settling import applying, settle
 from game.engine.view import Context, Stage, Steps, View
 from game.engine.working import Working
 

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from game.cli import main
 from game.controllers import WalkAndHit
 from game.engine import components as c
-from game.engine.battle import Battle, applying, settle
+from game.engine.battle import Battle
 from game.engine.dice import ScriptedDice
 from game.engine.events import Left
 from game.engine.ruleset import Ruleset
+from game.engine.settling import applying, settle
 from game.engine.setup import MOST, Belonging, PermanentMark, Setup, Veteran
 from game.engine.view import BATTLE, Context, View
 from game.record.record import Recorder, load, write_roster

@@ -6,9 +6,9 @@ from typing import Any
 import arcade
 import pytest
 
-from game.engine.battle import applying
 from game.engine.commands import Attack
 from game.engine.events import Displaced
+from game.engine.settling import applying
 from game.report.cell_maps import NAMES
 from game.screen.battle.own_buttons import TOOLS
 from game.screen.battle.panels.forecast import PreviewBox

@@ -9,11 +9,12 @@ from game.controllers import controller
 from game.controllers.fight import fight
 from game.controllers.scripted import RandomLegal
 from game.data import maps
-from game.engine.battle import Battle, applying
+from game.engine.battle import Battle
 from game.engine.commands import Attack, EndTurn, Move, Scope
 from game.engine.components import Economy, Effect
 from game.engine.events import Died, Displaced, EffectBegan, Spent
 from game.engine.imagine import happen, trying
+from game.engine.settling import applying
 from game.engine.view import Refused
 from game.rulesets.heroic.defence import Evasion
 from game.screen.app import ROUTES

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.engine.battle import Running
 from game.engine.commands import Attack, Drop, EndTurn, Move, Scope, Shoot, Throw, UseItem
 from game.engine.components import Economy, Health, Position
 from game.engine.dice import Branching, RandomDice
 from game.engine.events import Event, Stepped
 from game.engine.forecast import odds, outcomes
 from game.engine.forecast.odds import forecast, forecasting
+from game.engine.settling import Running
 from game.engine.view import Refused
 from game.engine.working import finish
 from game.rulesets import ruleset

@@ -1,7 +1,7 @@
 """What comes of a push, as events: for tests of what no command does by itself."""
 
-from game.engine.battle import applying, settle
 from game.engine.events import Event
+from game.engine.settling import applying, settle
 from game.engine.view import Context
 from game.systems.pushing import push
 from tests.table import Table

@@ -1,9 +1,9 @@
 """Where a side can leave the board, the way there, and walking it."""
 
-from game.engine.battle import applying, settle
 from game.engine.commands import Move
 from game.engine.components import Economy, Gone, Position
 from game.engine.events import Event, Leaving, Left, Stepped
+from game.engine.settling import applying, settle
 from game.engine.view import Context, Steps
 from game.rulesets.heroic import HEROIC
 from game.systems import exits

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from game.engine.battle import settle
 from game.engine.components import Unit
 from game.engine.events import Died, Event, Together
+from game.engine.settling import settle
 from game.engine.system import System
 from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets import ruleset

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.battle import Battle, settle
+from game.engine.battle import Battle
 from game.engine.commands import Attack, EndTurn, Move, TakeIt
 from game.engine.components import Clock, Effect, Effects, Goals, Health, Verge
 from game.engine.condition import INVISIBLE
@@ -20,6 +20,7 @@ from game.engine.events import (
     RoundBegan,
     Together,
 )
+from game.engine.settling import settle
 from game.engine.view import BATTLE, Context, Refused, Steps
 from game.systems.status import is_alive
 from game.systems.victory import standing_sides

@@ -19,7 +19,7 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from game.controllers import controller, decide
-from game.engine.battle import Battle, applying, settle
+from game.engine.battle import Battle
 from game.engine.commands import Attack, Cast, Command, EndTurn, Move, Shoot, Throw
 from game.engine.dice import RandomDice
 from game.engine.ecs import Layer
@@ -29,6 +29,7 @@ from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outc
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.imagine import trying
 from game.engine.ruleset import Ruleset
+from game.engine.settling import applying, settle
 from game.engine.view import Context, Prompt
 from game.engine.working import finish
 from game.report.compare.meeting import ATTACKER, TARGET, face_to_face

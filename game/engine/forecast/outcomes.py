@@ -6,11 +6,11 @@ The world is left as it was. A question in the middle is answered as is best for
 from collections.abc import Callable, Generator, Hashable, Sequence
 from typing import Final, TypeVar
 
-from game.engine.battle import Running, applying, settle
 from game.engine.commands import Command
 from game.engine.dice import Branching, Dice, Node, Roll
 from game.engine.events import Event
 from game.engine.reads import Trace
+from game.engine.settling import Running, applying, settle
 from game.engine.view import Context, Prompt, Steps, View, likeliest
 from game.engine.working import Working
 

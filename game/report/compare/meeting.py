@@ -12,7 +12,7 @@ import msgspec
 from game.board.board import Board, Field
 from game.board.grid import Cell, SquareGrid
 from game.board.terrain import Terrain, terrains
-from game.engine.battle import Battle, applying
+from game.engine.battle import Battle
 from game.engine.commands import EndTurn
 from game.engine.components import (
     Component,
@@ -29,6 +29,7 @@ from game.engine.components import (
 from game.engine.events import Mustered, Ordered, SceneryChanged
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
+from game.engine.settling import applying
 from game.engine.setup import Setup
 from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.scenario.scenario import set_up

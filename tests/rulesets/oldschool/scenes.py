@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.engine.battle import applying, settle
 from game.engine.commands import EndTurn
 from game.engine.components import Clock
 from game.engine.events import Event, Rolled
+from game.engine.settling import applying, settle
 from game.engine.view import BATTLE, Context, Steps
 from game.rulesets.oldschool.components import MainUsed
 from game.systems.hands import BELT, carried, in_hand
