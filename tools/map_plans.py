@@ -220,7 +220,7 @@ FORD: Final = Plan(
         Unit("Ford guard", "guard", "red", (18, 11)),
         Unit("Red cloak", "raider", "red", (20, 6)),
         Unit("Broken nose", "raider", "red", (18, 12)),
-        Unit("The boy", "slinger", "red", (20, 9), only_under="heroic, clash, odigos, oldschool"),
+        Unit("The boy", "slinger", "red", (20, 9)),
         Unit("Stone-breaker", "hammerer", "red", (20, 11)),
         Unit("Lilaia", "naiad", "red", (13, 9)),
         Unit("Ox", "hammerer", "red", (21, 7), only_under="heroic, odigos, oldschool"),
@@ -339,7 +339,7 @@ HEIGHTS: Final = Plan(
         Unit("Grey", "wolf", "red", (9, 7)),
         Unit("Lame", "wolf", "red", (15, 9), only_under="oldschool"),
         Unit("Hollow", "shade", "red", (12, 5), only_under="heroic, odigos, oldschool"),
-        Unit("Gate guard", "guard", "red", (14, 7), only_under="heroic, odigos"),
+        Unit("Gate guard", "guard", "red", (14, 7), only_under="heroic, odigos, oldschool"),
         Unit("Stone arm", "hammerer", "red", (11, 6), only_under="heroic, heroic-classic, clash, odigos"),
     ),
     scenery=(
