@@ -1,9 +1,9 @@
 """Where a unit can get in its turn: the ways there, and which of the places are worth a thought."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import islice
+from heapq import heapify, heappop, heapreplace
 from typing import Final
 
 from game.board.grid import Cell
@@ -71,18 +71,17 @@ class ReachableGround:
         places, grid = self.places, view.grid
         profile, check = Ruleset.of(view).hints.combat_profile(view, self.unit), Ruleset.of(view).actions[Move].check
         bodies = {cell: self.body(view, cell) for cell in self.cells}
-        values = {
-            cell: round(places.value(body, weights) - (OFFERED if self.ways.is_offering(cell) else 0.0), 6)
-            for cell, body in bodies.items()
-        }
-        ranked = sorted(values, key=lambda cell: (-values[cell], cell[1], cell[0]))
-        chosen = dict.fromkeys(ranked[:2])
-        if places.goal.presses and ranked:
-            chosen[min(ranked, key=lambda cell: places.goal.ways.get(cell, FAR))] = None
+        values = {cell: round(places.value(body, weights), 6) for cell, body in bodies.items()}
+        chosen = dict.fromkeys(self._best(values, values, 2))
+        if places.goal.presses and values:
+            left = {cell: places.goal.ways.get(cell, FAR) for cell in values}
+            nearest = min(left.values())
+            chosen.update(dict.fromkeys(self._best([cell for cell in left if left[cell] == nearest], values, 1)))
 
         def best_near(at: Iterable[Cell], within: int, most: int) -> None:
             zone = {near for cell in at for near in grid.within(cell, within)}
-            chosen.update(dict.fromkeys(islice((cell for cell in ranked if not zone.isdisjoint(bodies[cell])), most)))
+            near = [cell for cell, body in bodies.items() if not zone.isdisjoint(body)]
+            chosen.update(dict.fromkeys(self._best(near, values, most)))
 
         for there, sides in errands(view, self.unit):
             best_near((there,), 1, sides)
@@ -94,8 +93,21 @@ class ReachableGround:
                     if across in values:
                         chosen[across] = None
         if profile.range:
-            chosen.update(dict.fromkeys(ranked[: most // 2]))
+            chosen.update(dict.fromkeys(self._best(values, values, most // 2)))
         return [cell for cell in list(chosen)[:most] if check(view, Move(self.unit, self.path(cell))) is None]
+
+    def _best(self, cells: Iterable[Cell], values: Mapping[Cell, float], most: int) -> Iterator[Cell]:
+        """Yield the best of some cells; whether the way to one offers a free attack is looked at when its turn comes."""
+        queue = [(-values[cell], cell[1], cell[0], False) for cell in cells]
+        heapify(queue)
+        while queue and most:
+            worth, row, column, is_known = queue[0]
+            if not is_known and self.ways.is_offering((column, row)):
+                heapreplace(queue, (-round(-worth - OFFERED, 6), row, column, True))
+                continue
+            heappop(queue)
+            most -= 1
+            yield column, row
 
     @contextmanager
     def arrived(self, view: View, path: tuple[Cell, ...]) -> Iterator[None]:

@@ -105,6 +105,8 @@ class PlaceJudge:
     held: dict[Cell, float] = field(default_factory=dict)
     """What it is worth to hold a gap, for those behind it."""
 
+    _dangers: dict[tuple[Cell, ...], float] = field(default_factory=dict, init=False)
+
     @classmethod
     def of(cls, view: View, unit: int, maps: Maps, chronicle: Chronicle) -> Generator[None, None, "PlaceJudge"]:
         """Look at the board once for a unit, with a pause after each enemy, on maps that are kept."""
@@ -152,6 +154,12 @@ class PlaceJudge:
 
         It is the hit points that enemies may take in their next turns, as a share of the unit's worth.
         """
+        found = self._dangers.get(cells)
+        if found is None:
+            found = self._dangers[cells] = self._danger(cells)
+        return found
+
+    def _danger(self, cells: tuple[Cell, ...]) -> float:
         lost, view, close = 0.0, self.view, list[float]()
         for threat in self.threats:
             hurt, is_close = 0.0, False
