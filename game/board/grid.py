@@ -268,6 +268,11 @@ class SquareGrid(Grid):
         """Return the larger of the two offsets (BD-02)."""
         return max(abs(x), abs(y))
 
+    def distance(self, a: Cell, b: Cell) -> int:
+        """Return the distance in cells (BD-02)."""
+        across, along = abs(a[0] - b[0]), abs(a[1] - b[1])
+        return max(along, across)
+
     def dot(self, u: Point, v: Point) -> int:
         """Return the plain inner product."""
         return u[0] * v[0] + u[1] * v[1]

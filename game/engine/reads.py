@@ -21,7 +21,7 @@ HARMLESS: Final = (Economy,)
 class Trace:
     """Everything that was read while a command was walked through all its outcomes."""
 
-    __slots__ = ("_base", "_inside", "_written", "changed", "notes", "paused", "valid")
+    __slots__ = ("_base", "_inside", "_parts", "_written", "changed", "notes", "paused", "valid")
 
     def __init__(self) -> None:
         """Nothing was read yet."""
@@ -32,6 +32,7 @@ class Trace:
         self._inside = 0
         self._base: dict[Key, Hashable] = {}
         self._written: set[tuple[int, type[Component]]] = set()
+        self._parts: dict[Hashable, object] = {}
         self.changed = False
         """Whether anything was written that a derived fact may rest on: such facts are then read in their parts."""
 
@@ -78,6 +79,18 @@ class Trace:
         if key not in self.notes:
             self.notes[key] = value
         return value
+
+    def again(self, subject: Hashable, compute: Callable[[], R]) -> R:
+        """Find out in all its parts what the subject, a state of the world among it, says wholly: once.
+
+        All that is read for it is noted then.
+        """
+        if subject in self._parts:
+            return cast("R", self._parts[subject])
+        found = compute()
+        if not (self._inside or self.paused):
+            self._parts[subject] = found
+        return found
 
 
 class _Branch:

@@ -347,20 +347,21 @@ class View:
 
     def units(self) -> tuple[int, ...]:
         """Return the units on the board that the side knows of, the dead left out, by id."""
-        trace = self.world.trace
+        world = self.world
+        trace = world.trace
         if trace is not None and trace.changed:
-            return self._units()
+            return trace.again((world.fingerprint, self.eyes, "units"), self._units)
+        known: tuple[int, ...] | None = self.stage.memo.get((world.fingerprint, self.eyes, "units"))
+        if known is not None and trace is None:
+            return known
         find = partial(self.stage.recall, (self.eyes, "units"), self._units)
         found: tuple[int, ...] = find() if trace is None else trace.derive(("units",), find)
         return found
 
     def _units(self) -> tuple[int, ...]:
+        has = self.world.has_component
         return tuple(
-            unit
-            for unit in self.world.each(Unit)
-            if not self.world.has_component(unit, Dead)
-            and self.world.has_component(unit, Position)
-            and self.knows(unit)
+            [unit for unit in self.world.each(Unit) if not has(unit, Dead) and has(unit, Position) and self.knows(unit)]
         )
 
     def side_of(self, unit: int) -> str:
@@ -369,13 +370,13 @@ class View:
 
     def enemies(self, unit: int) -> tuple[int, ...]:
         """Return the known living units of other sides, by id."""
-        own = self.side_of(unit)
-        return tuple(other for other in self.units() if self.side_of(other) != own)
+        own, of = self.side_of(unit), self.of
+        return tuple([other for other in self.units() if of(other, Unit).side != own])
 
     def allies(self, unit: int) -> tuple[int, ...]:
         """Return the living units of the unit's own side without itself, by id."""
-        own = self.side_of(unit)
-        return tuple(other for other in self.units() if other != unit and self.side_of(other) == own)
+        own, of = self.side_of(unit), self.of
+        return tuple([other for other in self.units() if other != unit and of(other, Unit).side == own])
 
     def cells(self, entity: int) -> tuple[Cell, ...]:
         """Return the cells that an entity covers, its anchor first; () where it is not on the board."""
@@ -411,21 +412,25 @@ class View:
 
     def ask(self, question: Query) -> Total:
         """Collect what the ruleset's modifiers contribute to a question, and fold it."""
-        trace = self.world.trace
+        world = self.world
+        trace = world.trace
         if trace is not None and trace.changed:
-            return self._ask(question)
+            return trace.again((world.fingerprint, self.eyes, question), partial(self._ask, question))
+        known: Total | None = self.stage.memo.get((world.fingerprint, self.eyes, question))
+        if known is not None and trace is None:
+            return known
         find = partial(self.stage.recall, (self.eyes, question), partial(self._ask, question))
         answer: Total = find() if trace is None else trace.derive(("ask", question), find)
         return answer
 
     def _ask(self, question: Query) -> Total:
-        reasons = tuple(
-            reason
-            for modifier in self.ruleset.modifiers.get(type(question), ())
-            if (reason := modifier(self, question)) is not None
-        )
-        fold = self.ruleset.folds.get(type(question))
-        total = sum(reason.amount for reason in reasons) if fold is None else fold(self, question, reasons)
+        kind, found = type(question), list[Reason]()
+        for modifier in self.ruleset.modifiers.get(kind, ()):
+            reason = modifier(self, question)
+            if reason is not None:
+                found.append(reason)
+        reasons, fold = tuple(found), self.ruleset.folds.get(kind)
+        total = sum([reason.amount for reason in reasons]) if fold is None else fold(self, question, reasons)
         return Total(total, reasons)
 
     def look(self, key: Key) -> Hashable:
@@ -465,17 +470,28 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
 
         @wraps(rule)
         def found(view: View, *args: Any, **more: Any) -> R:  # noqa: ANN401 - those of any rule
-            trace = view.world.trace
+            world = view.world
+            trace = world.trace
             if more or (trace is None and not recall):
                 return rule(view, *args, **more)
             if trace is not None and (trace.has_written(args[0], local) if local else trace.changed):
                 return rule(view, *args)
 
-            find: Callable[[], R] = partial(rule, view, *args)
-            if recall and local:
-                find = partial(view.stage.recall_of, args[0], kinds, (found, view.eyes, *args), find)
-            elif recall:
-                find = partial(view.stage.recall, (found, view.eyes, *args), find)
+            stage, find = view.stage, cast("Callable[[], R]", partial(rule, view, *args))
+            if trace is not None and not recall:
+                return trace.derive((found, *args), find)
+            key = (found, view.eyes, *args)
+            if local:
+                rows = world.components[args[0]].get
+                for before, kept in stage.local.get(key, ()) if trace is None else ():
+                    if all(map(operator.is_, before, map(rows, kinds))):
+                        return cast("R", kept)
+                find = cast("Callable[[], R]", partial(stage.recall_of, args[0], kinds, key, find))
+            else:
+                known = stage.memo.get((world.fingerprint, *key), _UNKNOWN) if trace is None else _UNKNOWN
+                if known is not _UNKNOWN:
+                    return cast("R", known)
+                find = cast("Callable[[], R]", partial(stage.recall, key, find))
             return find() if trace is None else trace.derive((found, *args), find)
 
         return cast("Pure[A, R]", found)

@@ -97,7 +97,7 @@ class ReachableGround:
         return [cell for cell in list(chosen)[:most] if check(view, Move(self.unit, self.path(cell))) is None]
 
     def _best(self, cells: Iterable[Cell], values: Mapping[Cell, float], most: int) -> Iterator[Cell]:
-        """Yield the best of some cells; whether the way to one offers a free attack is looked at when its turn comes."""
+        """Yield the best of some cells. Whether a way offers a free attack is looked at when its turn comes."""
         queue = [(-values[cell], cell[1], cell[0], False) for cell in cells]
         heapify(queue)
         while queue and most:

@@ -9,7 +9,7 @@ from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.worths import LIFE, worth
 from game.engine.commands import Move
 from game.engine.forecast.threats import RoughThreat
-from game.engine.forecast.ways import along, is_risky
+from game.engine.forecast.ways import along, risky_steps
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
@@ -50,9 +50,12 @@ def walked_risk(
     view: View, unit: int, path: Sequence[Cell], threats: Sequence[RoughThreat], evaluator: Evaluator
 ) -> Generator[None, None, float]:
     """Return the expected value of a way, step by step, each given that the unit got there unhurt."""
+    risky = risky_steps(view, unit, path, threats)
+    if not risky:
+        return 0.0
 
     def judge(to: Cell) -> Generator[None, None, float]:
-        if not is_risky(view, unit, to, threats):
+        if to not in risky:
             return 0.0
         terms = yield from evaluator.walk(view, Move(unit, (to,)))
         yield

@@ -296,11 +296,16 @@ def near_steps(view: View, unit: int, here: Cell, left: int) -> dict[Cell, int]:
     return {to: found.cost[to] for to in view.grid.neighbours(here) if to in found.cost and found.path(to) == (to,)}
 
 
-def is_risky(view: View, unit: int, to: Cell, threats: Sequence[RoughThreat]) -> bool:
-    """Guess whether anything could happen on a step: it leaves an enemy's reach, gets wet, drops, or sneaks."""
+def risky_steps(view: View, unit: int, path: Sequence[Cell], threats: Sequence[RoughThreat]) -> frozenset[Cell]:
+    """Guess on which steps of a way anything could happen."""
     if view.has(unit, Sneaking):
-        return True
-    origin, cells = view.cells(unit), view.grid.footprint(to, view.is_large(unit))
+        return frozenset(path)
+    bodies = (view.cells(unit), *(view.grid.footprint(cell, view.is_large(unit)) for cell in path))
+    return frozenset(to[0] for at, to in pairwise(bodies) if _is_risky(view, at, to, threats))
+
+
+def _is_risky(view: View, origin: tuple[Cell, ...], cells: tuple[Cell, ...], threats: Sequence[RoughThreat]) -> bool:
+    """Guess whether anything could happen on a step: it leaves an enemy's reach, gets wet, or drops."""
     if max(map(view.field.height, origin)) - max(map(view.field.height, cells)) >= view.ruleset.scale.fall_step:
         return True
     if any(view.field.terrain(cell).is_deep for cell in cells):
