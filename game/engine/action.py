@@ -265,6 +265,21 @@ class Action:
         """The fields that say where."""
         return tuple(dict.fromkeys(part for at in self.aim for part in _PARTS[at]))
 
+    @cached_property
+    def is_at_units(self) -> bool:
+        """Whether its commands may be aimed at a unit."""
+        return bool(self.aim & UNITS)
+
+    @cached_property
+    def is_at_scenery(self) -> bool:
+        """Whether its commands may be aimed at a thing of the map."""
+        return At.SCENERY in self.aim
+
+    @cached_property
+    def is_run(self) -> bool:
+        """Whether its commands are a run and a blow in one."""
+        return At.PATH_TO_UNIT in self.aim
+
     def aim_of(self, command: Command) -> Aim:
         """Return where a command of the action is aimed."""
         return Aim(**{part: getattr(command, part) for part in self._parts})

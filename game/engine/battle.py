@@ -338,9 +338,11 @@ class Battle:
 
     def _commit(self, event: Event) -> None:
         """Apply an event, stamp it with the sides that perceive it (judged before and after), tell the observers."""
-        before = self._perceivers(event)
+        sides = self._perceivers(event)
         self.ruleset.apply[type(event)](self.stage.world, event)
-        self._stamp(event, before | self._perceivers(event))
+        if len(sides) < len(self.stage.sides):
+            sides |= self._perceivers(event)
+        self._stamp(event, sides)
 
     def _stamp(self, event: Event, sides: frozenset[str]) -> None:
         stamped = Stamped(len(self.events), event, sides)

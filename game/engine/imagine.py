@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from game.board.grid import Cell
-from game.engine.action import UNITS
 from game.engine.battle import Battle, JournalEntry
 from game.engine.commands import Command
 from game.engine.components import Active, Economy, Sneaking, Submersion
@@ -214,6 +213,6 @@ def reveal(view: View, unit: int, enemy: int) -> None:
 def aimed(view: View, unit: int, targets: Collection[int]) -> Iterator[Command]:
     """Yield the legal commands of a unit that are aimed at some others, as far as the view knows."""
     for action in Ruleset.of(view).actions.values():
-        for command in action.options(view, unit) if action.aim & UNITS else ():
+        for command in action.options(view, unit) if action.is_at_units else ():
             if action.aim_of(command).target in targets and action.check(view, command) is None:
                 yield command

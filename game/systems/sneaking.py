@@ -220,6 +220,8 @@ def deceived(view: View, unit: int) -> Iterator[int]:
     One that is known hides nothing of what it sees: a look of its own is told, though its side saw the unit before,
     unbeknown to it.
     """
+    if not view.has(unit, Sneaking):
+        return
     eyes = view.through(view.side_of(unit))
     for enemy in view.enemies(unit):
         if not view.has(unit, Sneaking):

@@ -9,7 +9,7 @@ from game.controllers.ai.foremost import SURPRISE, is_bounded
 from game.controllers.ai.places import PlaceJudge, is_out
 from game.controllers.ai.strength import Strength
 from game.controllers.terms import NOTHING, Term, Terms
-from game.engine.action import UNITS, Action, At, Variant
+from game.engine.action import Action, Variant
 from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command, Drop, EndTurn, PutAway
 from game.engine.components import Casting, Economy
@@ -33,8 +33,6 @@ CLEARING: Final = frozenset({Drop, PutAway})
 
 LITTLE: Final = 0.5
 """Where a blow may come to more, a rough look does not look at what else could be done to an enemy on safe ground."""
-
-AT_SOMETHING: Final = UNITS | At.SCENERY
 
 
 class Considered(NamedTuple):
@@ -82,7 +80,7 @@ class Deeds:
             if charging in charged or (hoped is not None and target and self._is_hopeless(hoped, command)):
                 continue
             if action.check(view, command) is None:
-                if At.PATH_TO_UNIT in action.aim:
+                if action.is_run:
                     charged.add(charging)
                 yield command
 
@@ -92,7 +90,7 @@ class Deeds:
         most = max(profile.reach, profile.range + BEYOND_RANGE, CASTING_DISTANCE)
         can_act, near = now is None or now.action > 0, dict[int, bool]()
         for kind, action in Ruleset.of(view).actions.items():
-            if not action.is_deed or (with_target and not action.aim & AT_SOMETHING):
+            if not action.is_deed or (with_target and not (action.is_at_units or action.is_at_scenery)):
                 continue
             if kind in CLEARING and not self._strength.preludes:
                 continue
@@ -131,7 +129,7 @@ class Deeds:
             declared = Ruleset.of(view).hints.declare(view, command)
             hope = float("inf")
             if declared is not None and is_bounded(declared):
-                hope = self._worth(self._evaluator.hope(view, declared))
+                hope = self.seen[command] = self._worth(self._evaluator.hope(view, declared))
             found.append((hope, Considered(command, declared)))
         found.sort(key=lambda one: -one[0])
         for hope, considered in found:
@@ -157,7 +155,7 @@ class Deeds:
             if action.check(view, command) is not None:
                 continue
             looked += 1
-            if At.PATH_TO_UNIT in action.aim:
+            if action.is_run:
                 charged.add(charging)
             declared = Ruleset.of(view).hints.declare(view, command)
             if declared is None:

@@ -10,7 +10,6 @@ from typing import Final
 from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import Ways, flood
-from game.engine.action import At
 from game.engine.commands import Command
 from game.engine.components import Inventory, Scenery
 from game.engine.events import Event, SceneryChanged
@@ -149,7 +148,7 @@ def levers(view: View, shut: Mapping[int, Cell]) -> Iterator[tuple[int, frozense
 def handling(view: View, unit: int, thing: int) -> Iterator[Command]:
     """Yield the legal commands of a unit that are aimed at a thing of the map, where the unit stands."""
     for action in Ruleset.of(view).actions.values():
-        for command in action.options(view, unit) if At.SCENERY in action.aim else ():
+        for command in action.options(view, unit) if action.is_at_scenery else ():
             if action.aim_of(command).scenery == thing and action.check(view, command) is None:
                 yield command
 

@@ -160,13 +160,13 @@ class PlaceJudge:
         return found
 
     def _danger(self, cells: tuple[Cell, ...]) -> float:
-        lost, view, close = 0.0, self.view, list[float]()
+        lost, view, ground, close = 0.0, self.view, self.view.field, list[float]()
         for threat in self.threats:
             hurt, is_close = 0.0, False
             if not threat.struck.isdisjoint(cells):
                 hurt, is_close = threat.melee, threat.reach <= 1
             if threat.ranged > hurt and not threat.shot.isdisjoint(cells):
-                covered = threat.ranged * COVERED[view.field.cover(view.cells(threat.unit), cells)]
+                covered = threat.ranged * COVERED[ground.cover(view.cells(threat.unit), cells)]
                 hurt, is_close = max(hurt, covered), is_close and covered <= hurt
             if not hurt:
                 continue

@@ -24,7 +24,7 @@ from game.engine.imagine import apart
 from game.engine.reads import Memory
 from game.engine.setup import Setup
 from game.engine.view import BATTLE, View
-from game.engine.working import Working
+from game.engine.working import Working, now_and_then
 
 MOST_COMMANDS: Final = 14
 """So many commands in one turn, then it ends: nothing may go on for ever."""
@@ -32,6 +32,10 @@ MOST_COMMANDS: Final = 14
 
 MOST_COMPARED: Final = 6
 """So many units are compared to find out who moves first."""
+
+PAUSES: Final = 2
+PAUSES_OF_ROUGH_ONES: Final = 6
+"""At every so many of a look's pauses it pauses indeed: what it imagines is put away then and taken up again after."""
 
 
 @dataclass
@@ -123,7 +127,9 @@ class Planner:
         temper = self._temper or on_map(battle, unit) or drawn(self._seed, side)
         whim = whims(temper, self._seed, battle, unit)
         look = Look(unit, evaluator, self.strength, mind.maps, chronicle, temper, whim)
-        return (yield from apart(battle.stage.world, look.search(battle, side)))
+        every = PAUSES if self.strength.exactly else PAUSES_OF_ROUGH_ONES
+        return (yield from apart(battle.stage.world, now_and_then(look.search(battle, side), every)))
+
 
 
 def _may_learn(view: View, command: Command) -> bool:

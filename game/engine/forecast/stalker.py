@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.action import UNITS, At
 from game.engine.commands import Cast, Command, Move, Shoot, Throw, UseItem
 from game.engine.events import Attacked, Damaged, Displaced
 from game.engine.imagine import happen, played, put, trying, walk_to
@@ -42,7 +41,7 @@ class Stalker:
     def learn(self) -> None:
         """Note every kind of command that is proposed against the prey as things stand now."""
         for kind, action in Ruleset.of(self.view).actions.items():
-            for command in action.options(self.view, self.enemy) if action.aim & UNITS else ():
+            for command in action.options(self.view, self.enemy) if action.is_at_units else ():
                 if action.aim_of(command).target == self.prey:
                     self.forms.setdefault((kind, action.variant_of(command)), command)
 
@@ -68,7 +67,7 @@ class Stalker:
         """Yield the attacks on the prey that are a run and a blow in one, as things stand now."""
         facing = Facing(self.view, self.prey)
         for kind, action in Ruleset.of(self.view).actions.items():
-            for command in action.options(facing, self.enemy) if At.PATH_TO_UNIT in action.aim else ():
+            for command in action.options(facing, self.enemy) if action.is_run else ():
                 if self.attack_with(((kind, command),)) is not None:
                     yield command
 

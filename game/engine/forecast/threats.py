@@ -17,7 +17,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.action import At
 from game.engine.components import Unit
 from game.engine.forecast.stalker import CONTACT, Stalker, may_move_to
 from game.engine.imagine import give_turn, imagining, put, reveal, trying
@@ -185,7 +184,7 @@ def _is_open(stalker: Stalker, place: Cell, way: tuple[Cell, ...], cell: Cell) -
 
 def runs_up(view: View) -> bool:
     """Tell whether a ruleset has commands that are a run and a blow in one."""
-    return any(At.PATH_TO_UNIT in action.aim for action in Ruleset.of(view).actions.values())
+    return any(action.is_run for action in Ruleset.of(view).actions.values())
 
 
 def with_runs(view: View, found: CellThreat, prey: int) -> Working[CellThreat]:
