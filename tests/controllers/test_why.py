@@ -57,7 +57,8 @@ def test_the_terms_of_a_plan_add_up_to_its_worth_and_its_sentence_names_the_deed
         view, words = battle.truth, why(battle.truth, plan)
         command = plan.commands[-1]
         assert words.startswith(f"{view.of(command.unit, Unit).name}: ")
-        assert Ruleset.of(view).actions[type(command)].name.split()[0] in words
+        name, _, _ = Ruleset.of(view).actions[type(command)].name.partition(" ")
+        assert name in words or type(command).__name__ in words
         target = Ruleset.of(view).aim_of(command).target
         assert not target or view.of(target, Unit).name in words
         assert plan.other is None or plan.worth >= plan.other.worth - SPREAD - NEAR
