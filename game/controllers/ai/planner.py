@@ -131,7 +131,6 @@ class Planner:
         return (yield from apart(battle.stage.world, now_and_then(look.search(battle, side), every)))
 
 
-
 def _may_learn(view: View, command: Command) -> bool:
     """Tell whether a command may show what an enemy really carries, where that is but supposed: then all is open again.
 
