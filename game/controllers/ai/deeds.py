@@ -129,7 +129,9 @@ class Deeds:
             declared = Ruleset.of(view).hints.declare(view, command)
             hope = float("inf")
             if declared is not None and is_bounded(declared):
-                hope = self.seen[command] = self._worth(self._evaluator.hope(view, declared))
+                hope = self._worth(self._evaluator.hope(view, declared))
+                if goes:
+                    self.seen[command] = hope
             found.append((hope, Considered(command, declared)))
         found.sort(key=lambda one: -one[0])
         for hope, considered in found:

@@ -33,8 +33,8 @@ class Strength:
 
 SOLDIER: Final = Strength("soldier", 3, 4, work=60, cells=45)
 VETERAN: Final = Strength("veteran", 7, 40, 5, 800, 6)
-CAPTAIN: Final = Strength("captain", 7, 40, 5, 800, 6, replies=True, compared=3)
-STRATEGOS: Final = Strength("strategos", 9, 60, 5, 1200, 8, replies=True, compared=3, chooses=True)
+CAPTAIN: Final = Strength("captain", 10, 60, 5, 1200, 6, replies=True, compared=3)
+STRATEGOS: Final = Strength("strategos", 12, 80, 5, 1500, 8, replies=True, compared=3, chooses=True)
 
 STRENGTHS: Final[Mapping[str, Strength]] = {one.name: one for one in (SOLDIER, VETERAN, CAPTAIN, STRATEGOS)}
 """By name, the weakest first."""
