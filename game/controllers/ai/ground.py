@@ -52,8 +52,9 @@ class ReachableGround:
         return found
 
     def foremost(self, cells: Iterable[Cell]) -> list[Cell]:
-        """Return the cells whose worth is asked: of many those nearest to enemies."""
-        found, ways = list(cells), [cost for _, cost, _ in self.places.ways]
+        """Return the cells whose worth is asked: of many those nearest to enemies, or to a goal that presses."""
+        goal = self.places.goal
+        found, ways = list(cells), [goal.ways] if goal.presses else [cost for _, cost, _ in self.places.ways]
         if len(found) > self.most:
             found.sort(key=lambda cell: min((cost.get(cell, 99) for cost in ways), default=0))
         return found[: self.most]

@@ -1,8 +1,8 @@
 """How a side judges what has happened: units' states before and after, and what the events say of other things."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from game.controllers.ai.shares import JudgedOutcome, share_of
@@ -35,14 +35,19 @@ class Judge:
     raised: frozenset[int] = frozenset()
     """Enemies who lie at their last, and would be up again."""
 
+    spent: Mapping[int, float] = field(default_factory=dict)
+    """Enemies who hardly fight any more, with the share for which their wounds and lives still count."""
+
     @property
-    def manner(self) -> tuple[str, float, Stance, frozenset[int]]:
+    def manner(self) -> tuple[Hashable, ...]:
         """All that a judgement depends on beside what is judged."""
-        return self.side, self.patience, self.stance, self.raised
+        return self.side, self.patience, self.stance, self.raised, tuple(self.spent.items())
 
     def stands(self, view: View, unit: int, standing: float) -> float:
         """Return what a unit is worth now, by what its state alone comes to."""
-        return max(standing, RAISED * worth(view, unit)) if unit in self.raised else standing
+        if unit in self.raised:
+            standing = max(standing, RAISED * worth(view, unit))
+        return standing * self.spent.get(unit, 1.0)
 
     def sign(self, view: View, unit: int) -> int:
         """Return 1 for a unit of the side, -1 for another."""
@@ -78,7 +83,8 @@ class Judge:
     def point(self, view: View, unit: int, bold: float) -> float:
         """Return what one hit point is worth that a unit loses."""
         most = Ruleset.of(view).hints.vigour(view, unit)[1]
-        return -self.sign(view, unit) * bold * worth(view, unit) * (1 - LIFE) / max(1, most)
+        share = bold * self.spent.get(unit, 1.0)
+        return -self.sign(view, unit) * share * worth(view, unit) * (1 - LIFE) / max(1, most)
 
     # ---- what has happened -----------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from game.controllers.ai.maps import Maps
 from game.controllers.ai.places import stance
 from game.controllers.ai.plans import Plans, TurnPlan
 from game.controllers.ai.preludes import WORTH_DOING, Preludes
-from game.controllers.ai.raising import to_be_raised
+from game.controllers.ai.raising import hardly_fighting, to_be_raised
 from game.controllers.ai.risk import rough_risk
 from game.controllers.ai.strength import Strength
 from game.controllers.ai.tempers import EVEN, Temper
@@ -79,6 +79,7 @@ class Look:
             yield
             self.evaluator.judge.stance = stance(view, self.unit)
             self.evaluator.judge.raised = to_be_raised(view, self.unit)
+            self.evaluator.judge.spent = hardly_fighting(view, self.unit)
             if self._stays(view):
                 best = yield from self._on_the_spot(view)
                 deed = best.deed or EndTurn(self.unit)

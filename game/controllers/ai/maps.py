@@ -140,6 +140,6 @@ def _struck(field: Field, key: _Strikes) -> frozenset[Cell]:
     edge, grid = set(reached), field.grid
     found = set(edge)
     for _ in range(key.reach):
-        edge = {near for one in edge for near in grid.neighbours(one)} - found
+        edge = {near for one in edge for near in grid.neighbours(one) if field.passable(near)} - found
         found |= edge
     return frozenset(found)

@@ -1,12 +1,13 @@
-"""Enemies who lie at their last, and whom one of their own side can come to and have on its feet again next turn.
+"""Who is out of the fight: those who lie at their last, unless their own can have them up, who run and who do nothing.
 
-Where nobody can do that, they are out of the fight, and a blow at them is for nothing.
+A blow at somebody who is out of the fight is for little.
 """
 
 from typing import Final
 
 from game.controllers.ai.openings import beside
-from game.engine.components import Dying
+from game.controllers.ai.worths import stake_of
+from game.engine.components import Dying, Effects
 from game.engine.imagine import aimed, give_turn, played, put, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
@@ -15,11 +16,25 @@ from game.systems.status import is_downed
 PLAYS: Final = 3
 """Of so many plays one at least has to get the fallen one up."""
 
+MOST_OF_IT: Final = 0.6
+LEFT: Final = 0.1
+
 
 def to_be_raised(view: View, unit: int) -> frozenset[int]:
     """Return those enemies of a unit who lie dying and may be got up by their own."""
     fallen = [enemy for enemy in view.enemies(unit) if view.has(enemy, Dying) and view.cells(enemy)]
     return frozenset(enemy for enemy in fallen if any(_raises(view, other, enemy) for other in _helpers(view, enemy)))
+
+
+def hardly_fighting(view: View, unit: int) -> dict[int, float]:
+    """Return those enemies of a unit under conditions that take most of what they are worth, with what that leaves."""
+    found = dict[int, float]()
+    for enemy in view.enemies(unit):
+        effects = view.get(enemy, Effects)
+        lost = 0.0 if effects is None else -min((stake_of(view, effect.name) for effect in effects.on), default=0.0)
+        if lost >= MOST_OF_IT:
+            found[enemy] = max(LEFT, 1 - lost)
+    return found
 
 
 def _helpers(view: View, fallen: int) -> list[int]:

@@ -8,6 +8,7 @@ from game.board.grid import Cell
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.worths import LIFE, worth
 from game.engine.commands import Move
+from game.engine.events import Leaving
 from game.engine.forecast.threats import RoughThreat
 from game.engine.forecast.ways import along, risky_steps
 from game.engine.ruleset import Ruleset
@@ -16,6 +17,9 @@ from game.engine.view import View
 WET_WAY: Final = -1.0
 FALL: Final = -2.0
 """What deep water and a drop on a way are taken to cost, before that is walked."""
+
+OUTLIVED: Final = 0.5
+"""Who loses as a rule no more of what is left to it than that outlives it; beyond, the more the less likely."""
 
 BOLD_WAY: Final = 0.8
 """How likely a free attack on a way is taken to be made at all."""
@@ -26,7 +30,7 @@ def rough_risk(view: View, unit: int, path: Sequence[Cell], threats: Sequence[Ro
     large, grid, ground = view.is_large(unit), view.grid, view.field
     bodies = (view.cells(unit), *(grid.footprint(cell, large) for cell in path))
     lost = 0.0
-    for threat in threats:
+    for threat in threats if Leaving in Ruleset.of(view).on else ():
         body, far = view.cells(threat.unit), threat.reach + len(path)
         if grid.gap(bodies[0], body) > far:
             continue
@@ -36,7 +40,8 @@ def rough_risk(view: View, unit: int, path: Sequence[Cell], threats: Sequence[Ro
     risk = 0.0
     if lost:
         left, most = Ruleset.of(view).hints.vigour(view, unit)
-        risk -= worth(view, unit) * (1 - LIFE) * min(lost, left) / max(1, most)
+        falls = min(1.0, max(0.0, lost / max(1, left) - OUTLIVED))
+        risk -= worth(view, unit) * ((1 - LIFE) * min(lost, left) / max(1, most) + LIFE * falls)
     if any(ground.terrain(cell).is_deep for cells in bodies[1:] for cell in cells):
         risk += WET_WAY
     if not ground.board.heights.is_flat:
