@@ -29,8 +29,11 @@ WORTH_DOING: Final = 0.05
 AFTER_PRELUDE: Final = 0.6
 """How much more of its worth a deed may have after something that prepares it."""
 
-DESPERATE: Final = 0.8
+DESPERATE: Final = 0.99
 """So much of what is left to it a unit has to be likely to lose before it gives up its action to get away."""
+
+SAFE: Final = 0.25
+"""It gets away where no more than that of the danger is left."""
 
 
 class Preludes:
@@ -133,6 +136,12 @@ class Preludes:
             best = next((move for move in moves if ruleset.actions[Move].check(view, move) is None), None)
             if best is None:
                 return found
+            if not only_with_more:
+                dangers = (
+                    places.danger_counted(self._ground.body(view, cell)) for cell in (best.path[-1], reach.start)
+                )
+                if next(dangers) > SAFE * next(dangers):
+                    return found
             if self._strength.exactly:
                 way = yield from walked_risk(view, self._unit, best.path, places.threats, self._evaluator)
             else:
