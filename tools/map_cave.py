@@ -137,7 +137,7 @@ CAVE: Final = Plan(
             only_under="heroic, clash, odigos, oldschool",
         ),
         Unit(
-            "Wrecker with an axe", "hammerer", "red", (13, 8), layer="the cave", only_under="clash, odigos, oldschool"
+            "Wrecker with an axe", "hammerer", "red", (13, 8), layer="the cave", only_under="heroic, odigos, oldschool"
         ),
     ),
     scenery=(

@@ -106,7 +106,6 @@ GATE: Final = Plan(
         Unit("Roof-walker", "slinger", "red", (18, 6)),
         Unit("Cook with a cleaver", "raider", "red", (13, 5)),
         Unit("Yard guard", "guard", "red", (10, 5)),
-        Unit("Captain of the wall", "hammerer", "red", (12, 6), only_under="heroic, heroic-classic, odigos, oldschool"),
         Unit("Stair guard", "guard", "red", (11, 7), only_under="heroic, odigos, oldschool"),
         Unit("Autolykos", "assassin", "green", (23, 8), sneaking=True),
         Unit("Rope", "raider", "green", (24, 8), sneaking=True, more={"gear.heroic": "akinakes,akinakes"}),
