@@ -15,7 +15,7 @@ from game.board.grid import Cell
 from game.controllers import Controller, decide
 from game.engine.battle import Battle
 from game.engine.commands import Cast, Command, EndTurn, Move, UseItem
-from game.engine.components import Clock, Economy, Item
+from game.engine.components import Clock, Economy, Goals, Item
 from game.engine.dice import ScriptedDice
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
@@ -55,6 +55,17 @@ def late(game: Scene, round_: int) -> Scene:
     """Let the battle have lasted for some rounds."""
     now = game.battle.truth.of(BATTLE, Clock)
     game.battle.stage.world.add_component(BATTLE, Clock(round_, now.slot))
+    return game
+
+
+def held(game: Scene, rounds: int) -> Scene:
+    """Let the goal have been held for so many rounds."""
+    goals = game.battle.truth.of(BATTLE, Goals)
+    world = game.battle.stage.world
+    world.add_component(
+        BATTLE,
+        Goals(goals.victory, goals.side, goals.zone, goals.unit, goals.rounds, rounds, goals.round_limit),
+    )
     return game
 
 

@@ -1,10 +1,10 @@
 """Puzzles of those who are out of the fight and those who are not, and of what is better left alone."""
 
-from game.engine.commands import Cast, Shoot, Throw, Use, UseItem
-from game.engine.components import Casting, Counters, Verge
+from game.engine.commands import Cast, Move, Shoot, Throw, Use, UseItem
+from game.engine.components import Casting, Counters, Dying, Verge
 from game.tiled.model import GoalSpec, ZoneSpec
 from tests.controllers.puzzles.blows import BLOWS
-from tests.controllers.puzzles.posing import Posed, after, late, puzzle, scene
+from tests.controllers.puzzles.posing import Posed, after, held, late, puzzle, scene
 from tests.states import afflict, put, wound
 from tests.table import thing, unit
 
@@ -316,3 +316,148 @@ def the_raider_at_the_gate() -> Posed:
     )
     wound(game, "B", 2)
     return game, lambda turn: turn.at("B", *BLOWS)
+
+
+@puzzle("where they cannot come", "heroic", whole=True)
+def too_narrow_for_the_minotaur() -> Posed:
+    """The minotaur covers two cells by two and cannot follow into the cleft, and reaches one cell. Three cells
+    within, the archer with three hit points left is safe, and shoots from there as from anywhere."""
+    game = scene(
+        "heroic",
+        """
+        # # # # # . . . . . . . .
+        . . . . . A . . . B . . .
+        # # # # # . . . . . . . .
+        . . . . . . . . . . . . .
+        """,
+        A=unit("archer", "blue"),
+        B=unit("minotaur", "red"),
+    )
+    wound(game, "A", 3)
+    return game, lambda turn: turn.at("B", Shoot) and turn.here[0] <= 3 and turn.here[1] == 1
+
+
+@puzzle("where they cannot come", "oldschool", whole=True)
+def nobody_climbs_to_the_archer() -> Posed:
+    """The rock is five metres high on all sides, and nobody below has a bow. From there the archer shoots at his
+    ease; down there they have him."""
+    game = scene(
+        "oldschool",
+        """
+        . . . . . . . . .
+        . 5 5 . . . . B .
+        . 5 A . . . . . .
+        . 5 5 . . . . C .
+        . . . . . . . . .
+        """,
+        hexes="y odd",
+        A=unit("archer", "blue", height=5),
+        B=unit("hammerer", "red"),
+        C=unit("hammerer", "red"),
+    )
+    return game, lambda turn: turn.gives(Shoot) and turn.here in {(1, 1), (2, 1), (1, 2), (2, 2), (1, 3), (2, 3)}
+
+
+@puzzle("a blast", "heroic")
+def no_fire_among_friends() -> Posed:
+    """A raider stands between two friends, each with two hit points left. Wherever a pot bursts that burns him, a
+    friend burns too; an axe strikes him alone."""
+    game = scene(
+        "heroic",
+        """
+        . . . . C . .
+        . A . . B . .
+        . . . . D . .
+        """,
+        A=unit("skirmisher", "blue"),
+        B=unit("raider", "red"),
+        C=unit("raider", "blue"),
+        D=unit("raider", "blue"),
+    )
+    wound(game, "C", 2)
+    wound(game, "D", 2)
+    return game, lambda turn: not turn.uses("fire-pot") and turn.at("B", *BLOWS)
+
+
+@puzzle("healing", "oldschool")
+def up_with_the_champion() -> Posed:
+    """The champion is mortally wounded. Binding leaves him lying; the seer's mend has him on his feet again, and no
+    foe is to be seen yet."""
+    game = scene(
+        "oldschool",
+        """
+        . . . . # # . . . . . . . . . . .
+        C A . . # # . . . . . . . . . . B
+        . . . . # # . . . . . . . . . . .
+        . . . . # # . . . . . . . . . . .
+        . . . . # # . . . . . . . . . . .
+        . . . . # # . . . . . . . . . . .
+        . . . . # # . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . .
+        """,
+        A=unit("seer", "blue"),
+        C=unit("champion", "blue"),
+        B=unit("hammerer", "red"),
+    )
+    put(game, "C", Dying(1))
+    wound(game, "C", 0)
+    return game, lambda turn: turn.casts("mend") and turn.at("C", Cast)
+
+
+@puzzle("a friend in the way", "clash")
+def a_bolt_takes_nobody_else() -> Posed:
+    """A friend at his last stands beside the raider: of two shots one may strike him, but spells know no crowd. A
+    bolt, then, and no thrown dagger."""
+    game = scene(
+        "clash",
+        """
+        . . . . . . . . .
+        A . . . . . C B .
+        . . . . . . . . .
+        """,
+        hexes="y odd",
+        A=unit("seer", "blue"),
+        B=unit("raider", "red"),
+        C=unit("champion", "blue"),
+    )
+    wound(game, "C", 1)
+    return game, lambda turn: turn.casts("bolt") and turn.at("B", Cast)
+
+
+@puzzle("in time", "odigos")
+def the_gate_within_two_moves() -> Posed:
+    """The gate is twelve cells away: a move is eight, and a second one takes the action. That wins at once; a blow
+    at the guard beside the way wins nothing."""
+    game = scene(
+        "odigos",
+        """
+        . . . . . . . . . . . . . .
+        A . . . . . . . . . . . . .
+        . . B . . . . . . . . . . .
+        """,
+        hexes="y odd",
+        A=unit("hoplite", "blue"),
+        B=unit("guard", "red"),
+        goal=GoalSpec("reach", "blue", "gate"),
+        zones=(ZoneSpec(1, "goal", "gate", "blue", ((12, 0), (12, 1), (12, 2))),),
+    )
+    return after(game), lambda turn: any(isinstance(one, Move) and one.path[-1][0] == 12 for one in turn.orders)
+
+
+@puzzle("hold the goal", "heroic-classic", whole=True)
+def the_shrine_needs_somebody_in_it() -> Posed:
+    """Two rounds of three are held, and A alone stands in the shrine. The archer outside can be shot at from
+    within; to go out to him is to begin again."""
+    game = scene(
+        "heroic-classic",
+        """
+        . . . . . . . . . . .
+        . A . . . . . . . B .
+        . . . . . . . . . . .
+        """,
+        A=unit("champion", "blue"),
+        B=unit("archer", "red"),
+        goal=GoalSpec("hold", "blue", "shrine", rounds=3),
+        zones=(ZoneSpec(1, "goal", "shrine", "blue", ((1, 1), (1, 0), (0, 1))),),
+    )
+    return held(late(game, 3), 2), lambda turn: turn.here in {(1, 1), (1, 0), (0, 1)}

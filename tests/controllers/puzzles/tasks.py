@@ -1,23 +1,10 @@
 """Puzzles of goals that have to be met in time, and of things that have to be opened, fetched or taken up first."""
 
 from game.engine.commands import Drop, PickUp, Sprint, Use
-from game.engine.components import Goals
-from game.engine.view import BATTLE
 from game.tiled.model import GoalSpec, ZoneSpec
-from tests.controllers.puzzles.posing import Posed, Scene, after, late, puzzle, scene
+from tests.controllers.puzzles.posing import Posed, after, held, late, puzzle, scene
 from tests.states import wound
 from tests.table import thing, unit
-
-
-def held(game: Scene, rounds: int) -> Scene:
-    """Let the goal have been held for so many rounds."""
-    goals = game.battle.truth.of(BATTLE, Goals)
-    world = game.battle.stage.world
-    world.add_component(
-        BATTLE,
-        Goals(goals.victory, goals.side, goals.zone, goals.unit, goals.rounds, rounds, goals.round_limit),
-    )
-    return game
 
 
 @puzzle("in time", "heroic-classic", whole=True)
