@@ -10,7 +10,7 @@ import pytest
 from game.engine.commands import EndTurn, Throw
 from game.rulesets import keys as rulesets
 from game.screen.battle.panels.bar import PAD, SLIM
-from game.screen.battle.panels.bar_plan import APART, EDGE, GAP, WIDE, plan_for, shown_in
+from game.screen.battle.panels.bar_plan import EDGE, GAP, LESS_WIDE, plan_for, shown_in
 from game.screen.battle.view import BattleView
 from game.screen.model.plain import Button
 from game.screen.model.press import AtTable, Choose, ChooseWay, LookAt, Pick, Press
@@ -47,7 +47,7 @@ def test_all_that_is_in_the_bar_has_room_in_one_row_and_all_else_is_in_the_drawe
     actions, others = buttons(sizes), buttons({"": 12})[:-1]
     plan = plan_for(width, actions, len(others))
     places = sum(count for _, count in plan.trays)
-    taken = places * (WIDE + GAP) + len(plan.trays) * APART + plan.right
+    taken = places * (plan.wide + GAP) + len(plan.trays) * plan.apart + plan.right
     assert 2 * EDGE + taken - GAP <= width
     shown = shown_in(plan, actions, others)
     there = [button for _, _, kept in shown.trays for button in kept]
@@ -59,11 +59,14 @@ def test_all_that_is_in_the_bar_has_room_in_one_row_and_all_else_is_in_the_drawe
     assert [button.press for button in shown.ends] == [Choose(EndTurn)]
 
 
-@pytest.mark.parametrize("width", [1280.0, 1920.0])
+@pytest.mark.parametrize("width", [640.0, 853.0, 1280.0, 1920.0])
 def test_groups_keep_their_places_whatever_can_be_done(width: float) -> None:
     actions = buttons(SIZES_OF["many"])
     turned = tuple(replace(button, enabled=not button.enabled) for button in actions)
-    assert plan_for(width, actions, 11) == plan_for(width, turned, 11)
+    plan = plan_for(width, actions, 11)
+    assert plan == plan_for(width, turned, 11)
+    assert all(count for _, count in plan.trays)
+    assert dict(plan.trays)["fight"] > 1, "two ways to fight stay in the bar whatever its size"
 
 
 def test_an_action_that_is_chosen_stands_in_the_bar_though_its_group_has_no_room() -> None:
@@ -200,9 +203,9 @@ def test_no_name_in_the_bar_is_cut(window: KleosWindow, tmp_path: Path, rules: s
     view = sized(window, tmp_path, (1280, 720), rules)
     bar = view.hud.bar
     for action in view.session.table.battle.ruleset.actions.values():
-        lines = bar.canvas.lines(action.name, WIDE - 2 * PAD - SLIM, "tiny")
+        lines = bar.canvas.lines(action.name, LESS_WIDE - 2 * PAD - SLIM, "tiny")
         assert len(lines) <= 2, action.name
-        assert all(bar.canvas.width(line, "tiny") <= WIDE - 2 * PAD for line in lines), action.name
+        assert all(bar.canvas.width(line, "tiny") <= LESS_WIDE - 2 * PAD for line in lines), action.name
     assert "…" not in "".join(one.shown for one in bar.canvas._written)
 
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.engine.commands import Attack, Command, Decline, Disengage, EndTurn, Move, React, Scope, TakeIt
+from game.engine.commands import Attack, Command, Decline, Disengage, Drop, EndTurn, Move, React, Scope, TakeIt
 from game.engine.components import Economy
 from game.engine.view import Prompt
 from game.rulesets.heroic.defence import AVOIDING
@@ -12,6 +12,7 @@ from game.screen.battle.presenter.policies import declining
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.keys import DO_AND_END
 from game.screen.model.deed import Approach
+from game.screen.model.overlays import is_risky
 from game.screen.model.press import Choose
 from game.screen.settings import Policy
 from game.screen.text import wording
@@ -95,6 +96,20 @@ def test_nothing_is_done_by_a_key_pressed_again_right_after_a_deed() -> None:
     assert own(game) == [Move]
 
 
+def test_a_way_with_a_risk_is_asked_about_however_long_it_was_looked_at() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    look(session, (0, 0))
+    shown = session.preview.shown
+    assert shown is not None
+    assert any(is_risky(step.risk) for step in shown.steps), "whoever leaves a fight is struck at"
+    session.key("SPACE")
+    assert not game.battle.history
+    assert session.selection.pinned == shown.command
+    session.key("SPACE")
+    assert own(game)[0] is Move
+
+
 # ---- a key that is held --------------------------------------------------------------------------------------------
 
 
@@ -112,6 +127,19 @@ def test_a_key_held_does_at_last_what_it_shows_and_tapped_it_only_chooses() -> N
     look(session, FOE)
     session.let_go_of_key()
     assert own(game) == [Attack]
+
+
+def test_a_key_held_does_what_needs_no_aim_though_there_are_several_ways() -> None:
+    game, session = duel(CLOSE)
+    session.key(key_of(session, Drop))
+    way, shown = session.selection.way, session.preview.shown
+    assert way is not None
+    assert shown is not None
+    assert len(session.selection.entry.ways if session.selection.entry is not None else ()) > 1
+    assert not game.battle.history
+    session.clock.tick(LOOK_SECONDS)
+    session.let_go_of_key()
+    assert ordered(game) == [shown.command] == list(way.commands)
 
 
 @pytest.mark.parametrize("between", ["ESCAPE", "RIGHT"])
@@ -216,9 +244,9 @@ def test_an_answer_with_control_is_given_now_and_always() -> None:
     assert session.policies.of(game.B, AVOIDING, {}) == "never"
 
 
-@pytest.mark.parametrize(("policy", "answer"), [("always", "Dodge"), ("never", "TakeIt"), ("fells", "TakeIt")])
+@pytest.mark.parametrize(("policy", "answer"), [("always", "Dodge"), ("never", "TakeIt"), ("fells", "Dodge")])
 def test_a_standing_order_answers(policy: str, answer: str) -> None:
-    """Nobody is felled by a dodge: who answers only where a foe may fall lets the blow come."""
+    """Nobody is felled by a dodge: what is set for blows alone means what is best there."""
     game, session = attacked(policy)
     assert session.seats.mode is not Mode.QUESTION
     assert [type(one).__name__ for one in game.battle.history[-1].answers] == [answer]

@@ -224,7 +224,7 @@ def test_a_still_frame_makes_no_sprite_and_no_picture(window: object, monkeypatc
     cells = scene.tokens.by_unit[unit].figure.cells
     grid = battle.stage.board.grid
     overlays = Overlays(reach=dict.fromkeys(grid.within(cells[0], 3), 1), selected=cells, hover=cells[0])
-    scene.name_units([unit])
+    scene.name_units({unit: ""})
     scene.draw(overlays)
     made: list[str] = []
 

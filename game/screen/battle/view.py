@@ -136,7 +136,7 @@ class BattleView(arcade.View):
         now = session.notice.version, self.hud.told
         if self._overlays[0] != now:
             self._overlays = now, replace(session.markings.overlays(), told=self.hud.told)
-            self.scene.name_units(unit for unit in (session.pointer.unit,) if unit)
+            self.scene.name_units(session.inspect.handled)
         self.clear()
         if not session.seats.handover:
             self.scene.draw(self._overlays[1])

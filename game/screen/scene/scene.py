@@ -9,7 +9,7 @@
 While `busy`, what is seen is not yet what is: input must wait. `skip()` brings everything to its end.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -34,7 +34,7 @@ from game.screen.scene.overlay_view import OverlayView
 from game.screen.scene.props import Props
 from game.screen.scene.reel import INSTANT, Clip, Reel, still
 from game.screen.scene.tokens import Tokens
-from game.screen.scene.words import FALLEN, NAME, Look, Words
+from game.screen.scene.words import FALLEN, IN_HAND, NAME, Look, Words
 from game.screen.tilemap.board import BoardView
 from game.screen.tilemap.layout import Layout, Point
 from game.screen.ui.art import Art
@@ -85,7 +85,7 @@ class Scene:
         self.told: Callable[[Iterable[Figure]], None] = lambda _figures: None
         """Told of units as they are shown from now on, or would be if they were seen."""
         self._is_skipping = False
-        self.named: frozenset[int] = frozenset()
+        self.named: dict[int, str] = {}
         self.are_all_named = False
         """Whether the names of all, the fallen too, are written."""
         self._window: Final = arcade.get_window()
@@ -145,9 +145,9 @@ class Scene:
         stride = event.unit if isinstance(event, Stepped) else 0
         self._reel.add(end, play, stride, number, lambda: self.rates.get(whose, 1.0))
 
-    def name_units(self, units: Iterable[int]) -> None:
-        """Write the names of these units under them: the hovered and the selected ones."""
-        self.named = frozenset(units)
+    def name_units(self, units: Mapping[int, str]) -> None:
+        """Write the names of these units under them, and what is in hand under that."""
+        self.named = dict(units)
 
     @property
     def busy(self) -> bool:
@@ -293,6 +293,8 @@ class Scene:
             shown = self.tokens.by_unit.get(unit)
             if shown is not None:
                 self._name(shown.figure.name, shown.place, shown.size, NAME)
+                if self.named.get(unit):
+                    self._name(self.named[unit], shown.place, shown.size, IN_HAND)
         for body in self.bodies.by_unit.values() if everybody else ():
             place, size = self.layout.middle(body.cells), self.layout.token(large=body.large)
             self._name(f"{body.name} fell", place, size, FALLEN)

@@ -20,6 +20,7 @@ KEPT: Final = 600
 Look = tuple[str, str, str, str]
 """Palette colour of the letters, of the outline, role, size."""
 NAME: Final[Look] = ("cream", "glaze", "bold", "small")
+IN_HAND: Final[Look] = ("cream", "glaze", "body", "tiny")
 FALLEN: Final[Look] = ("cream_dark", "glaze_soft", "body", "tiny")
 NOTE: Final[Look] = ("cream", "wine_dark", "bold", "body")
 HURT: Final[Look] = ("cream", "wine", "bold", "head")

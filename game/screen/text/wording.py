@@ -24,7 +24,8 @@ WORKING: Final = "What may happen on the way is being worked out…"
 
 
 STOPPED: Final = "Something has happened on the way: no blow was struck."
-NOT_ENDED: Final = "Something has happened: the turn goes on."
+NOT_ENDED: Final = {True: "Somebody new is in sight: the turn goes on.", False: "That has hurt: the turn goes on."}
+"""Why a turn has not ended with its deed: by whether a foe has come to be known."""
 OTHER_PLACES: Final = "Tab or the wheel: from another place."
 
 
@@ -69,6 +70,15 @@ def label(odds: Odds | None) -> str:
     if odds.mean >= 0.05:
         return f"-{odds.mean:.1f}"
     return f"+{-odds.mean:.1f}" if odds.mean <= -0.05 else ""
+
+
+def at_target(odds: Odds) -> str:
+    """Write the odds of a blow in one line, for whom it is aimed at."""
+    spread = odds.spread
+    if spread is None:
+        return f"hit {percent(odds.hit)}"
+    hit = next((share.words for fate, share in spread.fates if fate == "hit"), percent(odds.hit))
+    return f"hit {hit}, falls {spread.felled.words}" if spread.felled.exact else f"hit {hit}"
 
 
 def points(mean: float) -> str:

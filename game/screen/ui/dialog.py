@@ -69,7 +69,7 @@ class DialogBox(Panel):
         canvas, wide = self.canvas, min(98.0, box.width * (0.66 / len(dialog.policies)))
         left = box.right - (wide + 4) * len(dialog.policies) + 4
         canvas.fill(Box(box.left, box.top + 3, box.width, 1), "clay_dark", 120)
-        always = "; Ctrl with an answer's key: always so" if len(dialog.policies) > 2 else ""
+        always = ", Ctrl + answer" if len(dialog.policies) > 2 else ""
         words = f"{dialog.habit} ({written(NEXT_POLICY)}{always})"
         rows = canvas.lines(words, left - box.left - 8, "tiny")
         top = box.top - (5 if len(rows) < 2 else -1)

@@ -5,7 +5,7 @@ One row at every size. Groups keep their places, whatever of them can be used; s
 
 from typing import Final
 
-from game.screen.battle.panels.bar_plan import APART, EDGE, GAP, HIGH, PROMPT, STACKED, WIDE, BarPlan, Shown
+from game.screen.battle.panels.bar_plan import EDGE, GAP, HIGH, PROMPT, STACKED, BarPlan, Shown
 from game.screen.keys import MORE, short, written
 from game.screen.model.plain import Allowance, Button
 from game.screen.model.press import AtTable, Press
@@ -58,7 +58,7 @@ class ActionBar(Panel):
         room = Box(box.left + EDGE, box.bottom + EDGE, box.width - 2 * EDGE, box.height - 2 * EDGE)
         pointed = next((button for button in shown.every if button.press == hot), None)
         self._line(plan, prompt if pointed is None or is_told else line_of(pointed), turn, room)
-        self._trays(shown, room, hot)
+        self._trays(plan, shown, room, hot)
         left = room.right + GAP - plan.right
         for number, button in enumerate(shown.own):
             column, row = divmod(number, STACKED)
@@ -67,8 +67,8 @@ class ActionBar(Panel):
             self._small(button, Box(left + column * (plan.stack + GAP), low, plan.stack, each), hot)
         left += plan.stacks * (plan.stack + GAP)
         for button in (*shown.ends, _more(shown, is_open=is_open)):
-            self._button(button, Box(left, room.bottom, WIDE, HIGH), hot)
-            left += WIDE + GAP
+            self._button(button, Box(left, room.bottom, plan.wide, HIGH), hot)
+            left += plan.wide + GAP
 
     def _line(self, plan: BarPlan, line: str, turn: tuple[Allowance, ...], room: Box) -> None:
         """Write the line over the buttons, and at its right what is left of the turn."""
@@ -83,19 +83,19 @@ class ActionBar(Panel):
         canvas.spot(Box(room.left, room.top - plan.prompt + 3, free, plan.prompt), None, (line,))
         tally.draw_turn(canvas, turn, room.right - taken - 2, room.top, style)
 
-    def _trays(self, shown: Shown, room: Box, hot: Press | None) -> None:
+    def _trays(self, plan: BarPlan, shown: Shown, room: Box, hot: Press | None) -> None:
         """Draw each group's tray, and in it what can be done."""
         canvas, left = self.canvas, room.left
         for group, count, buttons in shown.trays:
-            wide = count * (WIDE + GAP) - GAP
+            wide = count * (plan.wide + GAP) - GAP
             if count:
                 canvas.fill(Box(left - 2, room.bottom - 2, wide + 4, HIGH + 4), "clay_dark", 60)
             for number, button in enumerate(buttons):
-                self._button(button, Box(left + number * (WIDE + GAP), room.bottom, WIDE, HIGH), hot)
+                self._button(button, Box(left + number * (plan.wide + GAP), room.bottom, plan.wide, HIGH), hot)
             if count and not buttons:
                 top = room.bottom + HIGH / 2 + canvas.line_height("tiny") / 2
                 canvas.text(CALLED.get(group, group), left, top, "tiny", "clay_dark", "bold", room=wide, align="middle")
-            left += wide + GAP + APART if count else 0
+            left += wide + GAP + plan.apart if count else 0
 
     def _small(self, button: Button, box: Box, hot: Press | None) -> None:
         """Draw one of the battle's own buttons: its name where there is room for it, and its key at the right."""

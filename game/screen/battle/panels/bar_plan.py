@@ -29,8 +29,11 @@ NARROW: Final = 800.0
 """In bars less wide the prompt has two lines, and the battle's own buttons no names."""
 LOOKS: Final = 11
 """From so many places for actions on there is also one for what shows threat and sight."""
-TRAYS: Final = 9
-"""With so many places for actions each group has its own whatever can be done, with fewer only what can be done has."""
+LESS_WIDE: Final = 64.0
+LESS_APART: Final = 3.0
+"""The width of a button and what is between two groups in narrow bars: six places are left there at 640 points."""
+FIGHT: Final = "fight"
+"""The group that has a second place before any other has."""
 STACKED: Final = 2
 ENDS: Final = "end"
 FOREMOST: Final = (
@@ -44,7 +47,8 @@ FOREMOST: Final = (
 class BarPlan:
     """How many places each group has, how many stacks the battle's own buttons stand in, and how high the prompt is.
 
-    `ends` counts what ends turns, which stands at the right with the button that opens the drawer.
+    `ends` counts what ends turns, which stands at the right with the button that opens the drawer. Buttons are `wide`,
+    groups so far `apart`.
     """
 
     width: float
@@ -53,6 +57,8 @@ class BarPlan:
     stacks: int
     stack: float
     prompt: float
+    wide: float = WIDE
+    apart: float = APART
 
     @property
     def high(self) -> float:
@@ -62,7 +68,7 @@ class BarPlan:
     @property
     def right(self) -> float:
         """How wide all is that stands at the right end."""
-        return (self.ends + 1) * (WIDE + GAP) + self.stacks * (self.stack + GAP)
+        return (self.ends + 1) * (self.wide + GAP) + self.stacks * (self.stack + GAP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,21 +96,23 @@ def plan_for(width: float, actions: Sequence[Button], others: int) -> BarPlan:
     ends = sum(map(is_end, actions))
     sizes = Counter(button.group for button in actions if not is_end(button))
     groups = [group for group in GROUPS if sizes[group]]
-    stack = LITTLE if width < NARROW else STACK
-    room = width - 2 * EDGE - APART * len(groups) - (ends + 1) * (WIDE + GAP)
+    stack, wide, apart = (LITTLE, LESS_WIDE, LESS_APART) if width < NARROW else (STACK, WIDE, APART)
+    room = width - 2 * EDGE - apart * len(groups) - (ends + 1) * (wide + GAP)
 
     def places(stacks: int) -> int:
-        return max(1, int((room - stacks * (stack + GAP)) // (WIDE + GAP)))
+        return max(1, int((room - stacks * (stack + GAP)) // (wide + GAP)))
 
     stacks = 1 if places(2) < LOOKS else 2
     while stacks * STACKED < others and places(stacks + 1) >= sum(sizes.values()):
         stacks += 1
     free = places(stacks)
-    if free < TRAYS:
+    if free < len(groups):
+        # There is no place for each: only what can be done now has one.
         sizes = Counter(button.group for button in actions if button.enabled and not is_end(button))
         groups = [group for group in groups if sizes[group]]
     trays = allotted(free, [(group, sizes[group]) for group in groups])
-    return BarPlan(width, trays, ends, stacks, stack, TWO_LINES if width < NARROW else PROMPT)
+    prompt = TWO_LINES if width < NARROW else PROMPT
+    return BarPlan(width, trays, ends, stacks, stack, prompt, wide, apart)
 
 
 def is_end(button: Button) -> bool:
@@ -113,11 +121,14 @@ def is_end(button: Button) -> bool:
 
 
 def allotted(places: int, sizes: list[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
-    """Return how many places each group gets: all that it needs, or a share, one at least while there are any."""
+    """Return how many places each group gets: all that it needs, or a share, one at least while there are any.
+
+    The first that is left over is for another way to fight.
+    """
     given = dict.fromkeys((group for group, _ in sizes), 0)
     for _ in range(min(places, sum(size for _, size in sizes))):
         short = [(group, size) for group, size in sizes if given[group] < size]
-        group, _ = min(short, key=lambda pair: (given[pair[0]] > 0, given[pair[0]] / pair[1]))
+        group, _ = min(short, key=lambda pair: (given[pair[0]] > (pair[0] == FIGHT), given[pair[0]] / pair[1]))
         given[group] += 1
     return tuple(given.items())
 

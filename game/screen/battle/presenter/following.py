@@ -80,10 +80,10 @@ class Following:
 
     def _end(self) -> Next | None:
         """End the turn, where that was asked for and nothing new is known, or where nothing is left to be done."""
-        unit, ends, is_as_known = self._unit, self._ends, self._is_as_known()
+        unit, ends, is_as_known, known = self._unit, self._ends, self._is_as_known(), self._known[0]
         self.forget()
         if ends and not is_as_known:
-            self._notice.say(wording.NOT_ENDED)
+            self._notice.say(wording.NOT_ENDED[not known.issuperset(self._seats.view.enemies(unit))])
         elif ends:
             end = self._hand.end(unit)
             return None if end is None else Next(end)

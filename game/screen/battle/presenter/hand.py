@@ -214,8 +214,21 @@ class Hand:
             found = self._aiming.intent(cell)
             is_one = way is None or len(self._aiming.choices(way, cell)) == 1
             shown = found if is_one and not isinstance(found, Refused) else None
-        is_asked = self._clock.is_deaf or self._table.preferences.now.confirm == "always"
-        return shown if shown is not None and not is_asked and self._gaze.is_looked_at(shown) else None
+        elif shown is None and way is not None and not way.is_aimed:
+            shown = way.commands[0] if len(way.commands) == 1 else None
+        if shown is None or self._clock.is_deaf or not self._gaze.is_looked_at(shown):
+            return None
+        return None if self._is_asked_twice(shown) else shown
+
+    def _is_asked_twice(self, deed: Deed) -> bool:
+        """Tell whether a deed waits for a second press though it was looked at: its way is risky, or all is asked."""
+        confirm = self._table.preferences.now.confirm
+        if confirm != "risky":
+            return confirm == "always"
+        if isinstance(deed, Approach):
+            promise = self._aiming.promise_of(deed)
+            return promise is None or not promise.is_safe
+        return isinstance(deed, Move) and not self.goes_at_once(deed)
 
     def confirm(self) -> Deed | None:
         """Do what is shown, or what has been looked at where it is pointed; else show that."""

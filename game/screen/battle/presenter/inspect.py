@@ -3,6 +3,7 @@
 import dataclasses
 from typing import Final
 
+from game.engine.ruleset import Ruleset
 from game.screen.battle.forecast.cell_card import cell_card
 from game.screen.battle.presenter.declarations import Declarations
 from game.screen.battle.presenter.lookout import Lookout
@@ -62,6 +63,22 @@ class Inspect:
             told = (one for one in self._table.battle.events if one.number <= last)
             self._witnessed = key, witness.witnessed(self._seats.view, told, self._seats.perceives, unit)
         return self._witnessed[1]
+
+    def in_hand(self, unit: int) -> str:
+        """Return what a unit has in hand, with what that does, as far as the side at the table has seen."""
+        view = self._seats.view
+        if not view.knows(unit):
+            return ""
+        outfit = witness.corrected_outfit(Ruleset.of(view).presentation.outfit(view, unit), self.seen_of(unit))
+        hands = {slot.key for slot in outfit.slots if slot.place == "hand"}
+        held = dict.fromkeys((one.name, one.figures) for one in outfit.gear if one.slot in hands)
+        return " · ".join(f"{name} {figures}".strip() for name, figures in held)
+
+    @property
+    def handled(self) -> dict[int, str]:
+        """Who is named on the map, with what is in hand: who is pointed at, else who is chosen to act."""
+        asked = self._pointer.unit or (self._selection.unit if self._selection.menu is not None else 0)
+        return {asked: self.in_hand(asked)} if asked else {}
 
     def turn_of(self, unit: int) -> tuple[plain.Allowance, ...]:
         """Return what is left of a unit's turn, as the side at the table knows it; () when it is not its turn."""

@@ -19,6 +19,7 @@ from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
 from game.screen.model.deed import Approach
 from game.screen.model.overlays import NOTHING, Overlays
+from game.screen.model.plain import PreviewCard
 from game.screen.text import cards, declared, wording
 from game.screen.text.menu import ActionVariant, Menu
 from game.systems.scenery import falls_on
@@ -84,7 +85,7 @@ class Markings:
             stands=stands,
             path=command.path if isinstance(command, Move) else preview.way if preview is not None else (),
             steps=preview.steps if preview is not None else (),
-            targets=self._targets(menu, way),
+            targets={**self._targets(menu, way), **self._line(preview)},
             area=self._area(view, command),
             selected=view.cells(self._selection.unit),
             pinned=Ruleset.of(view).aim_of(aimed).cells(view) if aimed is not None else (),
@@ -108,6 +109,14 @@ class Markings:
             for command, aim in zip(way.commands, way.aims, strict=True)
             for cell in aim.cells(menu.view)[:1]
         }
+
+    def _line(self, preview: PreviewCard | None) -> dict[Cell, str]:
+        """Return what a blow that is shown promises, in a line at whom it is aimed at."""
+        if preview is None or preview.command is None or preview.odds is None or not preview.odds.is_attack:
+            return {}
+        view = self._seats.view
+        cells = view.cells(Ruleset.of(view).aim_of(preview.command).target)
+        return {cell: wording.at_target(preview.odds) for cell in cells[:1]}
 
     def _area(self, view: View, command: Command | None) -> frozenset[Cell]:
         """Return the cells that a previewed command covers: where a stone falls, or what its rehearsal tells."""

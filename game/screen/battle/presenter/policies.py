@@ -66,6 +66,8 @@ class Policies:
     def answering(self, ask: Prompt, topic: Topic, settings: dict[str, Policy], *, covertly: bool = False) -> Policy:
         """Return how a question is answered: what goes by letting pass counts only where something lets it pass."""
         policy = self.of(ask.unit, topic, settings, covertly=covertly)
+        if policy == "fells" and topic.is_quiet:
+            policy = "best"
         if policy in PASSING and declining(ask) is None:
             return "best" if covertly else "ask"
         return policy

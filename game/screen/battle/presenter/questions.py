@@ -88,10 +88,12 @@ class Questions:
             tuple((policy, WORDS[policy], policy == habit) for policy in self._offered(ask)),
         )  # fmt: skip
 
-    @staticmethod
-    def _offered(ask: Prompt) -> tuple[Policy, ...]:
-        """Return the policies that could be set for a question: some of them only where it can be let pass."""
-        return tuple(policy for policy in POLICIES if policy not in PASSING or declining(ask) is not None)
+    def _offered(self, ask: Prompt) -> tuple[Policy, ...]:
+        """Return the policies that could be set for a question: some only where it can be let pass, or by a blow."""
+        left = set(POLICIES) - (PASSING if declining(ask) is None else frozenset())
+        if self._table.battle.ruleset.topic(ask.about).is_quiet:
+            left.discard("fells")
+        return tuple(policy for policy in POLICIES if policy in left)
 
     def answer_by(self, key: str) -> int | None:
         """Return the number of the answer that has a key, 0 for the first; None where none has."""
