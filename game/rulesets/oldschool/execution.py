@@ -55,11 +55,12 @@ def is_unaware(view: View, unit: int) -> bool:
 
 def near_unseen(view: View, unit: int) -> tuple[int, ...]:
     """Return the unaware foes whom the unit has within reach or range, unseen by their side, by id (OS-44)."""
-    return tuple(
-        foe
-        for foe in view.enemies(unit)
-        if is_unaware(view, foe) and _is_unseen(view, unit, foe) and _could_kill(view, unit, foe)
-    )
+    return tuple(foe for foe in view.enemies(unit) if _is_near_unseen(view, unit, foe))
+
+
+def _is_near_unseen(view: View, unit: int, foe: int) -> bool:
+    """Tell whether a foe is unaware, and within the unit's reach or range while none of its side sees the unit."""
+    return is_unaware(view, foe) and _could_kill(view, unit, foe) and _is_unseen(view, unit, foe)
 
 
 def _is_unseen(view: View, unit: int, foe: int) -> bool:
@@ -95,9 +96,10 @@ def disturbed(
     del event
     view = context.view
     for unit, lurking in view.query(Lurking):
-        foes, held = lurking.foes, near_unseen(view, unit)
-        if not set(foes) <= set(held):
-            yield LurkingSet(unit, tuple(foe for foe in foes if foe in held))
+        here = view.enemies(unit) if lurking.foes else ()
+        held = tuple(foe for foe in lurking.foes if foe in here and _is_near_unseen(view, unit, foe))
+        if held != lurking.foes:
+            yield LurkingSet(unit, held)
     for unit, poised in view.query(Poised):
         foes = poised.foes
         if not all(is_unaware(view, foe) for foe in foes):
