@@ -20,6 +20,7 @@ from game.engine.hints import CombatProfile
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.systems.flight import has_given_up
+from game.systems.hands import HAND
 from game.systems.status import is_downed
 
 DANGER: Final = 0.35
@@ -240,7 +241,7 @@ class PlaceJudge:
         thing, own = self.view.get(scenery, Scenery), self.view.get(self.unit, Inventory)
         if thing is None or thing.what != "chest" or thing.is_open or self.danger_counted(self.view.cells(self.unit)):
             return 0.0
-        has_arms = own is not None and any(slot.startswith("hand") for slot, _ in own.slots)
+        has_arms = own is not None and any(slot.startswith(HAND) for slot, _ in own.slots)
         return CHEST if has_arms else CHEST_FOR_BARE_HANDS
 
     def opening(self, command: Command) -> float:
