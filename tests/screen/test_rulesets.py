@@ -60,6 +60,7 @@ def with_vows() -> Session:
 
 def test_a_command_without_a_target_has_its_variants_in_the_row_each_with_a_name() -> None:
     session = with_vows()
+    session.table.preferences.change(confirm="always")
     session.press(Choose(Vow))
     ways = [button for button in session.bar.buttons() if isinstance(button.press, ChooseWay)]
     assert [way.name for way in ways] == ["points 1, not loud", "points 2, not loud", "points 2, loud"]
