@@ -11,7 +11,7 @@ from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import Ways, flood
 from game.engine.commands import Command
-from game.engine.components import Inventory, Scenery
+from game.engine.components import Inventory, Overlay, Scenery
 from game.engine.events import Event, SceneryChanged
 from game.engine.forecast.outcomes import TooManyOutcomesError, outcomes
 from game.engine.imagine import give_turn, happen, put, trying
@@ -25,6 +25,9 @@ ACTION: Final = 0.8
 
 HOPELESS: Final = 0.1
 """Below that chance to open it a door is no way."""
+
+UNLOCKED: Final = 0.5
+"""Who has to unlock a door first takes twice as long."""
 
 FAR: Final = 60
 """Ways are known for so many cells."""
@@ -65,12 +68,15 @@ class Openings:
                     found[one] = min(found.get(one, FAR), cost + price + left)
         return found
 
-    def after(self, view: View, unit: int, cell: Cell, opened: frozenset[int], speed: int) -> dict[Cell, int]:
-        """Return the same when these doors are open."""
+    def after(
+        self, view: View, unit: int, cell: Cell, opened: frozenset[int], speed: int, *, is_open: bool = True
+    ) -> dict[Cell, int]:
+        """Return the same when these doors are open, or unlocked at least."""
         with trying(view):
             for door in opened:
-                thing = view.of(door, Scenery)
-                happen(view, SceneryChanged(door, True, False, thing.is_spent, ()))
+                thing, overlay = view.of(door, Scenery), view.get(door, Overlay)
+                cells = () if is_open or overlay is None else overlay.cells
+                happen(view, SceneryChanged(door, is_open, False, thing.is_spent, cells))
             known = self.way_to(view, unit, cell, speed)
             return known if known is not None else self._through(view, cell, {}, large=view.is_large(unit))
 
@@ -84,9 +90,9 @@ class Openings:
                 give_turn(view, unit)
                 if places:
                     put(view, unit, view.grid.footprint(places[0], view.is_large(unit)))
-                found = max(
-                    (opens(view, each).get(frozenset((door,)), 0.0) for each in handling(view, unit, door)), default=0.0
-                )
+                this, ways = frozenset((door,)), list(handling(view, unit, door))
+                found = max((opens(view, each).get(this, 0.0) for each in ways), default=0.0)
+                found = max([found, *(UNLOCKED * opens(view, each, is_open=False).get(this, 0.0) for each in ways)])
             self._chances[key] = found
         return found
 
@@ -116,11 +122,16 @@ def _flooded(field: Field, cell: Cell, prices: Mapping[Cell, int], *, large: boo
     return found.cost if field.board.heights.is_flat else found.homeward()
 
 
-def opens(view: View, command: Command) -> dict[frozenset[int], float]:
-    """Return which doors a legal command at a thing of the map opens, with the chances; {} if there are too many."""
+def opens(view: View, command: Command, *, is_open: bool = True) -> dict[frozenset[int], float]:
+    """Return which doors a legal command at a thing of the map opens, with the chances; {} if there are too many.
+
+    If not `is_open`: which it unlocks, and leaves shut.
+    """
+    locked = {entity for entity, thing in view.query(Scenery) if thing.is_locked}
 
     def leaf(events: list[Event]) -> frozenset[int]:
-        return frozenset(event.scenery for event in events if isinstance(event, SceneryChanged) and event.is_open)
+        changed = (event for event in events if isinstance(event, SceneryChanged) and event.is_open is is_open)
+        return frozenset(event.scenery for event in changed if is_open or event.scenery in locked)
 
     try:
         return finish(outcomes(view, Ruleset.of(view).outcome_of(command), leaf, lambda _leaf, _side: 0.0))

@@ -247,11 +247,13 @@ class PlaceJudge:
     def opening(self, command: Command) -> float:
         """Return what doors are worth that a legal command at a thing of the map opens, from where the unit stands."""
         view, anchor, total = self.view, self.view.cells(self.unit)[0], 0.0
-        for opened, chance in opens(view, command).items():
-            if opened:
-                after = [
-                    (cell, self.maps.openings.after(view, self.unit, cell, opened, self.profile.speed), wanted)
-                    for cell, _, wanted in self.ways
-                ]
-                total += chance * (self.way(anchor) - replace(self, ways=after).way(anchor))
+        for is_open in (True, False):
+            for opened, chance in opens(view, command, is_open=is_open).items():
+                if opened:
+                    after = self.maps.openings.after
+                    ways = [
+                        (cell, after(view, self.unit, cell, opened, self.profile.speed, is_open=is_open), wanted)
+                        for cell, _, wanted in self.ways
+                    ]
+                    total += chance * (self.way(anchor) - replace(self, ways=ways).way(anchor))
         return total

@@ -1,6 +1,6 @@
 """Puzzles of goals that have to be met in time, and of things that have to be opened, fetched or taken up first."""
 
-from game.engine.commands import Drop, PickUp, Sprint, Use
+from game.engine.commands import Drop, PickLock, PickUp, Sprint, Use
 from game.tiled.model import GoalSpec, ZoneSpec
 from tests.controllers.puzzles.posing import Posed, after, held, late, puzzle, scene
 from tests.states import wound
@@ -223,3 +223,21 @@ def the_sword_at_his_feet() -> Posed:
     )
     game.do(Drop(game.A, game.item("A", "long_sword")))
     return game, lambda turn: turn.gives(PickUp)
+
+
+@puzzle("a lock", "clash")
+def the_lock_gives_before_the_door() -> Posed:
+    """The only way leads through a door that strength opens three times in twenty, and nimble fingers with picks six
+    times; unlocked, it is opened next turn."""
+    game = scene(
+        "clash",
+        """
+        . . # . . .
+        . A D . . B
+        . . # . . .
+        """,
+        A=unit("assassin", "blue", gear=("dagger", "lock_picks", "leather")),
+        B=unit("raider", "red"),
+        D=thing("door", locked=True, difficulty=18),
+    )
+    return game, lambda turn: turn.gives(PickLock)
