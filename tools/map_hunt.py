@@ -115,6 +115,7 @@ HUNT: Final = Plan(
         Unit("Fourth sister", "wolf", "red", (14, 3)),
         Unit("Lame brother", "wolf", "red", (13, 6)),
         Unit("Him of the ledge", "cyclops", "red", (14, 4), large=True),
+        Unit("Fifth sister", "wolf", "red", (10, 4), only_under="heroic"),
         Unit("Third sister", "wolf", "red", (8, 4), only_under="heroic, odigos, oldschool"),
         Unit("The strangler", "hammerer", "red", (12, 4), only_under="heroic, heroic-classic, odigos, oldschool"),
         Unit("Cattle thief", "raider", "red", (8, 5), only_under="heroic, odigos, oldschool"),

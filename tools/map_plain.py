@@ -114,7 +114,7 @@ PLAIN: Final = Plan(
         Unit("Iolaos", "skirmisher", "red", (17, 12)),
         Unit("Ploughman with a sling", "slinger", "red", (16, 3)),
         Unit("Second ploughman", "slinger", "red", (17, 4), only_under="heroic-classic, clash, oldschool"),
-        Unit("Goad-bearer", "hoplite", "red", (18, 10), only_under="heroic-classic, oldschool"),
+        Unit("Goad-bearer", "hoplite", "red", (18, 10), only_under="oldschool"),
     ),
     scenery=(
         Thing("Trophy of the last war", "column", (12, 3), {"height": 6.0}),
