@@ -47,6 +47,7 @@ def test_rules_of_a_preview_that_waits_can_be_pressed_and_f1_opens_the_first(
 ) -> None:
     view = show(window, on_map(FORD, rules=rules), tmp_path)
     session = view.session
+    session.table.preferences.change(confirm="always")
     enemy = face_to_face(view)
     opened: list[tuple[str, dict[str, Any]]] = []
     monkeypatch.setattr(view, "_go", lambda page, **more: opened.append((page, more)))

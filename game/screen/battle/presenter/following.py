@@ -45,6 +45,9 @@ class Following:
 
     def begin(self, deed: Deed, *, ends: bool) -> None:
         """A deed begins; `ends`: its turn is to end with it."""
+        self.forget()
+        if isinstance(deed, EndTurn):
+            return
         self._unit, self._ends = deed.unit, ends
         self._blow = deed if isinstance(deed, Approach) else None
         self._known = newly_known(self._seats.view, deed.unit)
@@ -54,7 +57,8 @@ class Following:
         decision = self._table.battle.decision
         if not self._unit or (decision is not None and decision.ask is not None):
             return None
-        if decision is None or self._unit not in decision.units:
+        history = self._table.battle.history
+        if decision is None or self._unit not in decision.units or (history and history[-1].turn_began):
             self.forget()
             return None
         if self._seats.mode is not Mode.TURN:
