@@ -54,7 +54,7 @@ exchange do too. Nobody plays for advantage for ever."""
 ASIDE: Final = (ArmsChanged, CountedDown, Dropped, EffectEnded, Rearranged, SneakingEnded, StoodUp)
 """What a blow may cost its author, or do for it beside."""
 
-PLAYS: Final = 2
+PLAYS: Final = 3
 """Of so many plays that is the same, or it hangs on the dice."""
 
 FALLS: Final = (Died, FellDying, FellToVerge)
