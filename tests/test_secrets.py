@@ -26,6 +26,8 @@ READS = frozenset(
 )
 """How the world is read; marking, taking back and stamps tell nothing of where anybody is."""
 EVERYWHERE = {
+    "controllers/ai/lingering.py": "what lasts in cells is seen, whoever brought it about",
+    "controllers/ai/places.py": "what lasts in cells is seen, whoever brought it about",
     "systems/status.py": "whether a side has anybody under water, of those that the view knows",
     "systems/durations.py": "what lasts in cells is seen, whoever brought it about",
     "rulesets/clash/webs.py": "a web is seen, whoever spun it",

@@ -126,6 +126,7 @@ def called(drawing: str = "A B . . C") -> Table:
 def test_a_new_action_is_in_the_menu_with_its_cost_its_aim_and_its_variants() -> None:
     game = called()
     session = sit_down(game)
+    session.table.preferences.change(confirm="always")
     button = next(one for one in session.bar.buttons() if one.press == Choose(Hail))
     assert (button.name, button.cost, button.signs, button.enabled) == ("Hail", "bonus action", "◆", True)
     assert button.group == "fight" == group_of(Hail, HAILING)
