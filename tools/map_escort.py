@@ -10,8 +10,8 @@ ESCORT: Final = Plan(
     properties={
         "title": "The wagon road",
         "description": "The exile has to be out on the north road. The gate is near, held and barred; the river bed is "
-        "long and sandy, and leads to a hole in the wall. Who dies is followed by one from the rear. Blue has it "
-        "harder.",
+        "long and sandy, and leads to a hole in the wall. Who dies is followed by one from the rear. Red is spread "
+        "thin, and has it harder.",
         "ruleset": "odigos",
         "victory": "reach",
         "victory_side": "blue",
@@ -134,11 +134,11 @@ ESCORT: Final = Plan(
         Unit("Rider of the rear", "skirmisher", "blue", (22, 23), more={"companion": True}),
         Unit("Bowman of the rear", "archer", "blue", (23, 23), more={"companion": True}),
         Unit("Brasidas the bought", "hammerer", "red", (10, 5)),
-        Unit("Gate post", "guard", "red", (10, 2)),
+        Unit("Gate post", "guard", "red", (10, 2), only_under="heroic, clash, odigos, oldschool"),
         Unit("Other gate post", "guard", "red", (11, 2)),
         Unit("Road post", "guard", "red", (11, 8)),
         Unit("By the fence", "raider", "red", (9, 9)),
-        Unit("By the hedge", "raider", "red", (7, 7)),
+        Unit("By the hedge", "raider", "red", (7, 7), only_under="heroic, clash, odigos, oldschool"),
         Unit("In the stream bed", "raider", "red", (3, 6)),
         Unit("At the hole", "guard", "red", (3, 2)),
         Unit("Behind the rubble", "raider", "red", (4, 3)),
