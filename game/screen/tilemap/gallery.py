@@ -23,6 +23,8 @@ class Gallery:
     def __init__(self) -> None:
         """Begin with none."""
         self._pictures: dict[Path, MapPicture] = {}
+        self._sources: dict[Path, TiledMap] = {}
+        """What each was painted of, with those of other rulesets."""
         self._numbers: dict[Path, int] = {}
         """How often each was painted: a map may have been changed meanwhile."""
         self._size = (GRAIN, GRAIN)
@@ -40,10 +42,11 @@ class Gallery:
         """Paint the first picture that is wanted and not finished; tells whether one was finished by it."""
         for path, source in wanted.items():
             picture = self._pictures.get(path)
-            if picture is None or picture.source is not source:
+            if picture is None or self._sources[path] is not source:
                 if picture is not None:
                     self._small[path] = None  # the map was changed
                 picture = self._pictures[path] = MapPicture(source.under(source.ruleset), *self._size)
+                self._sources[path] = source
                 self._numbers[path] = self._numbers.get(path, 0) + 1
             if picture.image is None:
                 return picture.work(BUDGET)
