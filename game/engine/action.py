@@ -235,7 +235,8 @@ class Action:
     `aim` is what its commands are aimed at, `parameters` what else they say.
     `foreseen` is what odds and AI walk in its place where a command takes effect later, as a declaration does; `way` is
     then the way on which its unit would go before it, as things stand: () where it stays. What is no deed is not
-    weighed by an AI as something to do: going somewhere, ending the turn, letting enemies go.
+    weighed by an AI as something to do: going somewhere, ending the turn, letting enemies go. No turn is kept open for
+    what is not `worth_waiting_for`: it takes nothing of the turn, and only gives something up.
     """
 
     name: str
@@ -249,6 +250,7 @@ class Action:
     foreseen: Resolve | None = None
     way: Callable[[View, Any], tuple[Cell, ...]] | None = None
     is_deed: bool = True
+    worth_waiting_for: bool = True
 
     @property
     def is_declared(self) -> bool:

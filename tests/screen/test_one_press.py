@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.engine.commands import Attack, Command, Decline, Disengage, Drop, EndTurn, Move, React, Scope, TakeIt
+from game.engine.commands import Attack, Command, Decline, Disengage, Drop, EndTurn, Move, React, Ready, Scope, TakeIt
 from game.engine.components import Economy
 from game.engine.view import Prompt
 from game.rulesets.heroic.defence import AVOIDING
@@ -17,7 +17,7 @@ from game.screen.model.press import Choose
 from game.screen.settings import Policy
 from game.screen.text import wording
 from tests.rulesets.clash import scenes
-from tests.screen.sessions import sit_down
+from tests.screen.sessions import drawn, sit_down
 from tests.screen.test_approach import FAR, ordered
 from tests.screen.test_session import CLOSE, calm, duel, roll_freely
 from tests.screen.test_sitting import attacked
@@ -154,6 +154,30 @@ def test_another_key_in_between_lets_go_of_what_is_held(between: str) -> None:
     assert not game.battle.history
 
 
+def test_a_key_held_does_nothing_once_its_action_was_given_up_by_a_right_click() -> None:
+    game, session = duel(CLOSE)
+    session.key(key_of(session, Attack))
+    session.leave()
+    look(session, (1, 2))
+    assert session.preview.shown is not None
+    assert session.preview.shown.command is not None
+    session.let_go_of_key()
+    assert not game.battle.history
+
+
+def test_a_key_held_does_nothing_once_its_action_was_done_by_clicks() -> None:
+    game, session = duel(CLOSE)
+    roll_freely(game)
+    session.key(key_of(session, Attack))
+    look(session, FOE)
+    session.click(FOE)
+    session.click(FOE)
+    assert own(game) == [Attack]
+    look(session, (1, 2))
+    session.let_go_of_key()
+    assert own(game) == [Attack]
+
+
 def test_a_key_held_over_what_it_cannot_be_done_to_does_nothing() -> None:
     game, session = duel(CLOSE)
     session.key(key_of(session, Attack))
@@ -227,6 +251,28 @@ def test_a_spent_turn_ends_by_itself_and_is_told_where_that_is_wanted(is_on: boo
         session.question.answer(0)
     assert own(game) == [Attack, *[EndTurn] * ends]
     assert (session.bar.prompt == wording.ended("Menon")) is ends
+
+
+@pytest.mark.rule("HE-74", "HE-13")
+@pytest.mark.parametrize(
+    ("done", "ends"),
+    [((), False), ((Scope,), False), ((Ready,), False), ((Scope, Ready), True)],
+)
+def test_a_turn_waits_for_what_takes_nothing_of_it_too(done: tuple[type[Command], ...], ends: bool) -> None:
+    """Readying and scoping are instant; only that things could be dropped keeps no turn open."""
+    game, session = drawn(CLOSE, A=unit("guard", "blue", name="Menon"), B=unit("hoplite", "red"))
+    roll_freely(game)
+    for kind in done:
+        game.battle.submit(Scope(game.A) if kind is Scope else Ready(game.A, "shield-oath"))
+    now = game.get("A", Economy)
+    assert now is not None
+    put(game, "A", replace(now, move=0, bonus=0))
+    session.play.decided()
+    session.play.carry_out(Attack(game.A, game.B, game.item("A", "dory")))
+    while session.question.is_open:
+        calm(session)
+        session.question.answer(0)
+    assert own(game) == [*done, Attack, *[EndTurn] * ends]
 
 
 # ---- standing orders -----------------------------------------------------------------------------------------------

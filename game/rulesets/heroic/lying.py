@@ -134,7 +134,16 @@ def pick_up_options(view: View, unit: int) -> Iterator[Command]:
 SYSTEM: Final = System(
     "lying",
     actions={
-        Drop: Action("Drop", INSTANT, check_drop, drop_options, resolve_drop, ("HE-12", "BD-18"), parameters=(ITEM,)),
+        Drop: Action(
+            "Drop",
+            INSTANT,
+            check_drop,
+            drop_options,
+            resolve_drop,
+            ("HE-12", "BD-18"),
+            parameters=(ITEM,),
+            worth_waiting_for=False,
+        ),
         PickUp: picking_up(a_bonus_action, BONUS_ACTION, ("HE-27", "BD-18")),
     },
     on={Died: (scatter_at_death,)},

@@ -263,7 +263,16 @@ SYSTEM: Final = System(
     "equip",
     actions={
         Draw: Action("Draw", ON_TURN, check_draw, draw_options, resolve_draw, ("OS-23",), parameters=(ITEM,)),
-        Drop: Action("Drop", ON_TURN, check_drop, drop_options, resolve_drop, ("OS-23", "BD-18"), parameters=(ITEM,)),
+        Drop: Action(
+            "Drop",
+            ON_TURN,
+            check_drop,
+            drop_options,
+            resolve_drop,
+            ("OS-23", "BD-18"),
+            parameters=(ITEM,),
+            worth_waiting_for=False,
+        ),
         PickUp: Action(
             "Pick up", ON_TURN, check_pick_up, pick_up_options, resolve_pick_up, ("OS-23", "BD-18"), parameters=(ITEM,)
         ),

@@ -264,14 +264,14 @@ class Hand:
         return None
 
     def has_nothing_left(self, unit: int) -> bool:
-        """Tell whether nothing is left to be done in a unit's turn but what can be done at any point of any turn."""
+        """Tell whether nothing is left to be done in a unit's turn that is worth waiting for, see `Action`."""
         self.choose_unit(unit)
         menu = self._selection.menu
         return (
             menu is not None
             and menu.unit == unit
             and not any(
-                entry.usable and entry.kind is not EndTurn and not entry.action.cost.instant for entry in menu.entries
+                entry.usable and entry.kind is not EndTurn and entry.action.worth_waiting_for for entry in menu.entries
             )
         )
 

@@ -38,7 +38,7 @@ from game.screen.battle.presenter.questions import Questions
 from game.screen.battle.presenter.recaps import Recaps
 from game.screen.battle.presenter.revising import Revising
 from game.screen.battle.presenter.seats import Mode, Seats
-from game.screen.battle.presenter.selection import Selection
+from game.screen.battle.presenter.selection import Armed, Selection
 from game.screen.battle.presenter.table import Table
 from game.screen.battle.presenter.telling import Bulletin
 from game.screen.keys import ARROWS, CONFIRM, DO_AND_END, END_ALL, THROUGH, common
@@ -109,6 +109,8 @@ class Session:
         self.held = ""
         """The key that has chosen an action, or done it, and was not let go since; "" for none."""
         self._held_since = 0.0
+        self._held_for: Armed | None = None
+        """What was chosen once that key was pressed; None where it has done its action."""
         self._did = 0
         """The unit for which that key has done its action as it was pressed."""
 
@@ -195,10 +197,12 @@ class Session:
     def let_go_of_key(self, *, ends: bool = False) -> None:
         """An action's key is let go: what it has shown for a while is done, and ends the turn if it `ends`.
 
-        A key that is only tapped chooses its action; what its tap has done already can still end the turn.
+        A key that is only tapped chooses its action; what its tap has done already can still end the turn. Once
+        something else is chosen, or nothing any more, the key means nothing.
         """
         held, did, self.held, self._did = self.held, self._did, "", 0
-        if not held or self.seats.mode is not Mode.TURN or self.modals.alive:
+        is_its_own = self.selection.armed == self._held_for
+        if not held or not is_its_own or self.seats.mode is not Mode.TURN or self.modals.alive:
             return
         if not did and self.clock.now >= self._held_since + LOOK_SECONDS:
             self.play.carry_out(self.hand.do_seen(), ends=ends)
@@ -238,6 +242,7 @@ class Session:
             has_done = len(self.table.battle.history) > before and button.press != Choose(EndTurn)
             is_chosen = self.selection.armed is not None and isinstance(button.press, Choose | ChooseWay)
             self._did, self._held_since = unit if has_done else 0, self.clock.now
+            self._held_for = self.selection.armed
             self.held = name if is_chosen or has_done else ""
         return button is not None
 
