@@ -107,7 +107,7 @@ def _others(view: View, side: str) -> str:
 def who_hurts_a_charge(context: Context, event: Damaged) -> Steps:
     """Keep in mind, among several other sides, which has last hurt the unit whose death loses the goal (BD-15)."""
     view = context.view
-    if len(view.stage.sides) <= MOST_ALONE or not event.source:
+    if len(view.stage.sides) <= MOST_ALONE or not (event.source and event.amount):
         return
     goals, side = view.of(BATTLE, Goals), view.side_of(event.source)
     if event.unit == goals.unit and goals.victory in CHARGED and side != goals.side:

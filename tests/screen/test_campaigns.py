@@ -265,6 +265,21 @@ def test_what_was_fought_is_never_replaced_by_another_way_of_the_same_battle(tmp
     ]
 
 
+def test_two_journeys_of_one_seed_each_go_on_by_themselves(tmp_path: Path) -> None:
+    """From one seed battles repeat, but for who fights them."""
+    journeys, first = Journeys(tmp_path), replace(under_way(), foe="novice")
+    second = replace(first, foe="captain", mark=journeys.new_mark())
+    twin = replace(first, mark=f"{first.mark}2")
+    for one in (first, second, twin):
+        journeys.keep(one)
+    for one in (first, second, twin):
+        won = way.after(one, told_chapter("won"), one.party)
+        assert journeys.went_on(one, won) == won
+    assert sorted(one.journey.mark for one in journeys.all() if one.journey is not None and one.journey.end) == sorted(
+        [first.mark, second.mark, twin.mark]
+    )
+
+
 @functools.cache
 def ways() -> tuple[Journey, ...]:
     """Journeys at their beginning, after one battle, after nine, won, and lost with everybody."""

@@ -111,11 +111,11 @@ def test_who_alone_plays_is_spoken_to() -> None:
 def test_with_several_others_the_death_of_a_charge_is_the_victory_of_whoever_hurt_it_last() -> None:
     asked = task("protect", THREE, rounds=5, unit="the king")
     blue, red = told(asked, "blue"), told(asked, "red")
-    assert blue.startswith("Blue wins if the king dies by its hand or as the last side standing. Blue loses ")
-    assert "if the king dies by another side's hand" in blue
-    assert told(asked, "blue", is_you=True).startswith("You win: if the king dies by your hand or ")
+    assert blue.startswith("Blue wins if the king dies (last hurt by Blue) or as the last side standing. Blue loses ")
+    assert "if the king dies (last hurt by another side)" in blue
+    assert told(asked, "blue", is_you=True).startswith("You win: if the king dies (last hurt by you) or ")
     assert "Red loses if the king dies or if it is routed." in red
-    assert blue.endswith("A draw if the king dies by nobody's hand.")
+    assert blue.endswith("A draw if the king dies (unhurt by any other side).")
 
 
 @pytest.mark.rule("BD-15")

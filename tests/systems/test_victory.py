@@ -272,14 +272,16 @@ def test_a_unit_to_protect_that_dies_loses_the_battle() -> None:
 
 @pytest.mark.rule("BD-15")
 @pytest.mark.parametrize(
-    ("hands", "winner"), [("AC", "green"), ("CA", "blue"), ("CE", "green"), ("", ""), ("E", "")],
-    ids=["the last of two", "the other", "its own friend after a foe", "nobody", "its own friend alone"],
+    ("hands", "winner"),
+    [("AC", "green"), ("CA", "blue"), ("CE", "green"), ("Ca", "green"), ("a", ""), ("", ""), ("E", "")],
+    ids=["the last of two", "the other", "its own friend after a foe", "a blow that did no harm after one that did",
+         "a blow that did no harm", "nobody", "its own friend alone"],
 )  # fmt: skip
 def test_of_several_sides_the_one_wins_that_last_hurt_a_charge_which_dies(hands: str, winner: str) -> None:
     more = {"C": unit("raider", "green"), "D": unit("raider", "red"), "E": unit("raider", "red")}
     game = field(GoalSpec("protect", "red", unit=4), "A . C . D . E . B", **more)
     for hand in hands:
-        happen(game, Damaged(game.D, 1, 5, 1, "magic", game[hand], "a test", "HE-52"))
+        happen(game, Damaged(game.D, int(hand.isupper()), 5, 1, "magic", game[hand.upper()], "a test", "HE-52"))
     happen(game, Damaged(game.A, 1, 5, 1, "magic", game.C, "a test", "HE-52"))
     happen(game, Died(game.D))
     assert over(game) == (winner, "D has fallen")

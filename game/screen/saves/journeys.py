@@ -92,12 +92,12 @@ class Journeys:
         Where one was further already, by this same battle, that is it; where it has gone another way since, or its file
         cannot be read, this is a journey of its own with a new mark. Raises OSError.
         """
-        length = len(after.chapters)
-        same = (one.journey for one in self.all() if one.journey is not None and one.journey.seed == after.seed)
-        further = next((one for one in same if one.chapters[:length] == after.chapters), None)
-        if further is not None:
-            return further
         entry = self._look(self._path(before.mark))
+        if entry is None or entry.journey != before:
+            kept = (one.journey for one in self.all() if one.journey is not None)
+            further = next((one for one in kept if _is_further(one, after)), None)
+            if further is not None:
+                return further
         if entry is not None and entry.journey != before:
             after = replace(after, mark=self.new_mark())
         self.keep(after)
@@ -110,3 +110,9 @@ class Journeys:
         except OSError as error:
             return f"{entry.path.name} cannot be deleted: {error.strerror}."
         return ""
+
+
+def _is_further(one: Journey, other: Journey) -> bool:
+    """Tell whether a journey has come by the very battles of another, between the same players, if not beyond them."""
+    told = (one.campaign, one.file, one.seed, one.foe, one.own, one.chapters[: len(other.chapters)])
+    return told == (other.campaign, other.file, other.seed, other.foe, other.own, other.chapters)

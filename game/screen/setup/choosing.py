@@ -15,6 +15,7 @@ from game.data import maps
 from game.engine.rule_option import RuleOption, answered
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
+from game.files import real
 from game.rulesets import keys, ruleset
 from game.scenario.campaign.journey import Journey
 from game.scenario.scenario import set_up
@@ -197,7 +198,9 @@ class Choosing:
         return () if setup is None else tuple(self.ruleset.map_terms.options(setup))
 
     def _place_of(self, option: RuleOption) -> str:
-        return f"{self.offers[self.at].path.stem}/{self.rules}/{option.key}"
+        """Return where an answer is kept: a map of the game's goes by its bare name, another by its file."""
+        path = self.offers[self.at].path
+        return f"{path.stem if path.parent == maps() else real(path)}/{self.rules}/{option.key}"
 
     def answer(self, option: RuleOption) -> str:
         """Return the key of the choice that is made of an option: another than the map's, or that."""

@@ -80,7 +80,7 @@ def _wins(task: Task, side: str, *, is_you: bool = False) -> list[str]:
     """Return how a side wins: by its own goal first."""
     others = [other.capitalize() for other in task.sides if other != side]
     rout = f"by routing {others[0]}" if len(others) == 1 else "as the last side standing"
-    own = _reaching(task, is_you=is_you) if side == task.side else _thwarting(task, "your" if is_you else "its")
+    own = _reaching(task, is_you=is_you) if side == task.side else _thwarting(task, "you" if is_you else side.capitalize())
     return [*own, rout]
 
 
@@ -96,11 +96,11 @@ def _reaching(task: Task, *, is_you: bool = False) -> list[str]:
     return []
 
 
-def _thwarting(task: Task, whose: str) -> list[str]:
+def _thwarting(task: Task, whom: str) -> list[str]:
     """Return how another than the goal's side wins by its failure: of several whoever has last hurt the charge."""
     if not task.can_be_lost:
         return []
-    return [f"if {task.unit} dies" if len(task.sides) == 2 else f"if {task.unit} dies by {whose} hand"]
+    return [f"if {task.unit} dies" if len(task.sides) == 2 else f"if {task.unit} dies (last hurt by {whom})"]
 
 
 def _losses(task: Task, side: str) -> list[str]:
@@ -114,13 +114,13 @@ def _losses(task: Task, side: str) -> list[str]:
         lost = [f"if {task.side.capitalize()} lasts through round {task.rounds}"]
     else:
         another = task.can_be_lost and len(task.sides) > 2
-        lost = [*_reaching(task), *([f"if {task.unit} dies by another side's hand"] if another else [])]
+        lost = [*_reaching(task), *([f"if {task.unit} dies (last hurt by another side)"] if another else [])]
     return lost
 
 
 def _draws(task: Task) -> list[str]:
     """Return when nobody wins."""
-    ways = [f"if {task.unit} dies by nobody's hand"] if task.can_be_lost and len(task.sides) != 2 else []
+    ways = [f"if {task.unit} dies (unhurt by any other side)"] if task.can_be_lost and len(task.sides) != 2 else []
     if not task.lasts:
         ways.append(f"after round {task.round_limit}")
     return [f"A draw {listed(ways, 'or')}."] if ways else []

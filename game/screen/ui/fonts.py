@@ -83,7 +83,7 @@ def _missing(path: str) -> bytes:
     return bytes(font(path, 24).getmask("\U0010fffd"))
 
 
-@functools.lru_cache(maxsize=2048)
+@functools.lru_cache(maxsize=20_000)
 def has(path: str, letter: str) -> bool:
     """Tell whether the file has the letter."""
     if letter.isspace() or letter < "\x7f":
@@ -91,7 +91,7 @@ def has(path: str, letter: str) -> bool:
     return bytes(font(path, 24).getmask(letter)) != _missing(path)
 
 
-@functools.lru_cache(maxsize=2048)
+@functools.lru_cache(maxsize=20_000)
 def face_of(letter: str, role: str) -> str:
     """Return the first file that has the letter; the role's own where none has."""
     own = face(role)
@@ -110,7 +110,7 @@ def runs(words: str, role: str = "body") -> Iterator[tuple[int, int, str]]:
         start = end
 
 
-@functools.lru_cache(maxsize=2048)
+@functools.lru_cache(maxsize=20_000)
 def measure(words: str, pixels: int, role: str = "body") -> int:
     """Return how wide a line of text is, in pixels."""
     return round(sum(font(path, pixels).getlength(words[start:end]) for start, end, path in runs(words, role)))
