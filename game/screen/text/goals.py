@@ -80,7 +80,8 @@ def _wins(task: Task, side: str, *, is_you: bool = False) -> list[str]:
     """Return how a side wins: by its own goal first."""
     others = [other.capitalize() for other in task.sides if other != side]
     rout = f"by routing {others[0]}" if len(others) == 1 else "as the last side standing"
-    own = _reaching(task, is_you=is_you) if side == task.side else _thwarting(task, "you" if is_you else side.capitalize())
+    whom = "you" if is_you else side.capitalize()
+    own = _reaching(task, is_you=is_you) if side == task.side else _thwarting(task, whom)
     return [*own, rout]
 
 
