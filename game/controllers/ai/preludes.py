@@ -137,10 +137,10 @@ class Preludes:
             if best is None:
                 return found
             if not only_with_more:
-                there, here = (
+                danger_there, danger_here = (
                     places.danger_counted(self._ground.body(view, cell)) for cell in (best.path[-1], reach.start)
                 )
-                if there > SAFE * here:
+                if danger_there > SAFE * danger_here:
                     return found
             if self._strength.exactly:
                 way = yield from walked_risk(view, self._unit, best.path, places.threats, self._evaluator)
