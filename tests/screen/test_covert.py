@@ -6,11 +6,13 @@ from game.engine.commands import Command, Decline, EndTurn, Move, React
 from game.engine.view import Prompt, Topic
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
+from game.screen.battle.presenter import policies
 from game.screen.battle.presenter.policies import Policies
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.settings import Policy
 from tests.now import now
 from tests.screen.hiding import in_the_way
+from tests.screen.test_one_press import too_much
 
 ASKING = ("heroic", "heroic-classic", "oldschool")
 """Where somebody hidden is asked whether it strikes at who leaves."""
@@ -70,6 +72,15 @@ def test_its_player_may_have_it_strike_or_ask(rules: str) -> None:
     assert asks.seats.mode is Mode.QUESTION, "who has sat down is asked"
 
 
+def test_where_it_cannot_be_worked_out_whether_it_may_fell_it_is_let_pass_unasked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(policies, "forecasting", too_much)
+    session = gone("heroic", policy="fells")
+    assert answers(session) == [Decline(S)]
+    assert (session.seats.mode, session.seats.viewer) == (Mode.TURN, "blue")
+
+
 @pytest.mark.parametrize("people", [("blue", "red"), ("red",)])
 def test_page_of_reactions_shows_how_it_answers_in_the_moves_of_others(people: tuple[str, ...]) -> None:
     session, is_shared = in_the_way("X", "heroic", "", people), len(people) > 1
@@ -84,15 +95,15 @@ def test_page_of_reactions_shows_how_it_answers_in_the_moves_of_others(people: t
 
 
 def test_what_was_set_for_all_counts_for_who_hides_unless_it_is_to_ask() -> None:
-    policies = Policies()
+    kept = Policies()
     topics = {topic for key in rulesets() for topic in ruleset(key).topics}
     for topic in (*topics, Topic("iron-skin")):
         about = topic.key
-        assert policies.of(S, topic, {about: "best"}, covertly=True) == "best"
-        assert policies.of(S, topic, {about: "never"}, covertly=True) == "never"
-        assert policies.of(S, topic, {about: "ask"}, covertly=True) == ("best" if about in QUIET else "never")
-        policies.set(S, about, "ask")
-        assert policies.of(S, topic, {}, covertly=True) == "ask"
+        assert kept.of(S, topic, {about: "best"}, covertly=True) == "best"
+        assert kept.of(S, topic, {about: "never"}, covertly=True) == "never"
+        assert kept.of(S, topic, {about: "ask"}, covertly=True) == ("best" if about in QUIET else "never")
+        kept.set(S, about, "ask")
+        assert kept.of(S, topic, {}, covertly=True) == "ask"
 
 
 def test_what_cannot_be_let_pass_is_answered_as_is_best_by_who_hides() -> None:

@@ -4,9 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine.commands import Attack, Command, Decline, Disengage, Drop, EndTurn, Move, React, Ready, Scope, TakeIt
-from game.engine.components import Economy
+from game.engine.components import Economy, Health
+from game.engine.forecast.outcomes import TooManyOutcomesError
+from game.engine.forecast.results import Forecast
 from game.engine.view import Prompt
+from game.engine.working import Working
 from game.rulesets.heroic.defence import AVOIDING
+from game.screen.battle.presenter import minds, policies
 from game.screen.battle.presenter.gaze import LOOK_SECONDS
 from game.screen.battle.presenter.policies import declining
 from game.screen.battle.presenter.session import Mode, Session
@@ -17,6 +21,7 @@ from game.screen.model.press import Choose
 from game.screen.settings import Policy
 from game.screen.text import wording
 from tests.rulesets.clash import scenes
+from tests.screen.hiding import in_the_way
 from tests.screen.sessions import drawn, sit_down
 from tests.screen.test_approach import FAR, ordered
 from tests.screen.test_session import CLOSE, calm, duel, roll_freely
@@ -25,6 +30,7 @@ from tests.states import put
 from tests.table import Table, unit
 
 FOE = (2, 1)
+LEAVING, HIDDEN = 2, 5
 
 
 def look(session: Session, cell: tuple[int, int], seconds: float = LOOK_SECONDS) -> None:
@@ -296,6 +302,56 @@ def test_a_standing_order_answers(policy: str, answer: str) -> None:
     game, session = attacked(policy)
     assert session.seats.mode is not Mode.QUESTION
     assert [type(one).__name__ for one in game.battle.history[-1].answers] == [answer]
+
+
+def left(monkeypatch: pytest.MonkeyPatch, hit_points: int, at_once: float = 1000.0) -> Session:
+    """Have an AI's unit leave the hidden one of a player, which strikes if that may fell somebody.
+
+    `at_once`: the seconds in which its answer may be found in the same moment.
+    """
+    monkeypatch.setattr(minds, "AT_ONCE", at_once)
+    session = in_the_way("X", "heroic", "", ("red",))
+    battle = session.table.battle
+    while battle.decision is not None and battle.decision.units[0] != LEAVING:
+        battle.submit(EndTurn(battle.decision.units[0]))
+    health = battle.truth.of(LEAVING, Health)
+    battle.stage.world.add_component(LEAVING, Health(hit_points, health.maximum))
+    session.policies.set(HIDDEN, "free attack", "fells")
+    session.play.decided()
+    session.play.submit(Move(LEAVING, ((1, 2), (0, 2))))
+    return session
+
+
+def too_much(*_given: object, **_more: object) -> Working[Forecast]:
+    yield
+    raise TooManyOutcomesError
+
+
+@pytest.mark.parametrize(
+    ("hit_points", "answer", "why"),
+    [(1, React, "as that may fell somebody"), (200, Decline, "as that would fell nobody")],
+)
+def test_who_strikes_if_it_may_fell_says_which_it_was(
+    monkeypatch: pytest.MonkeyPatch, hit_points: int, answer: type[Command], why: str
+) -> None:
+    session = left(monkeypatch, hit_points)
+    assert type(session.table.battle.history[-1].answers[0]) is answer
+    assert any(f"Skia answers unasked, {why}: " in line.text for line in session.table.chronicle.lines("red"))
+
+
+@pytest.mark.parametrize("at_once", [1000.0, -1.0])
+def test_where_it_cannot_be_worked_out_whether_it_may_fell_the_player_is_asked(
+    monkeypatch: pytest.MonkeyPatch, at_once: float
+) -> None:
+    """Whether that turns out in the moment in which the question comes up, or is thought on in later frames."""
+    monkeypatch.setattr(policies, "forecasting", too_much)
+    session = left(monkeypatch, 1, at_once)
+    session.play.tick(1.0)
+    assert session.seats.mode is Mode.QUESTION
+    assert session.questions.asked is not None
+    assert session.questions.asked.about == "free attack"
+    session.question.answer(0)
+    assert session.table.battle.history[-1].answers[0] == React(HIDDEN)
 
 
 def test_what_must_be_chosen_is_asked_whatever_was_set() -> None:

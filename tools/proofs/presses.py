@@ -208,7 +208,8 @@ class Presser:
         follows = self._following.next()
         if follows is not None:
             return (0 if self._is_meant(follows.command, command) else None), 1
-        if isinstance(command, EndTurn) and session.ending.is_asked(command.unit):
+        asked, unit = session.selection.armed, session.selection.unit
+        if isinstance(command, EndTurn) and asked is not None and asked.kind is EndTurn and unit == command.unit:
             return 1, 1
         ending = [one.command for one in takewhile(lambda one: isinstance(one.command, EndTurn), given)]
         if len(ending) > 1 and {one.unit for one in ending} >= set(session.selection.acting):

@@ -18,7 +18,8 @@ from game.screen.text import cards, pointing, spending, wording
 from game.screen.text.menu import GROUPS, ActionVariant, MenuEntry, group_of
 
 HELD: Final = (
-    "Tap its key to choose it; hold it where you point, and letting go does it (with Shift: and ends the turn).",
+    "A tap on its key chooses it; what needs no aim and can be taken back is done at once.",
+    "Hold the key where you point, and letting go does it (with Shift: and ends the turn).",
 )
 
 

@@ -35,11 +35,6 @@ class TurnEnding:
         was, self.is_of_all = self.is_of_all, False
         return was
 
-    def is_asked(self, unit: int) -> bool:
-        """Tell whether it is asked now if the turn of the chosen unit is to end."""
-        armed = self._selection.armed
-        return armed is not None and armed.kind is EndTurn and self._selection.unit == unit
-
     def may_end(self, command: EndTurn, *, again: bool) -> bool:
         """Tell whether a turn may end at once; else it is said what is left to do, and waited to be told `again`."""
         settings, menu = self._table.preferences.now, self._selection.menu

@@ -12,7 +12,7 @@ from game.controllers.protocol import Thinking
 from game.engine.battle import Battle, Decision
 from game.engine.commands import Command, EndTurn
 from game.screen.battle.presenter.notice import Notice
-from game.screen.battle.presenter.policies import Reflex
+from game.screen.battle.presenter.policies import Reflex, UnclearError
 from game.screen.battle.presenter.seats import Seats
 from game.screen.battle.presenter.table import Table
 from game.screen.battle.presenter.thinking import Thought, ThoughtElsewhere, ThoughtHere, any_command
@@ -54,7 +54,8 @@ class Minds:
         self._waited += seconds
         if self._found is None:
             thought = self._thinking(decision)
-            self._found = thought.work(min(max(SLICE, seconds / 3), LARGEST_SLICE) if thought.takes_frames else 0.0)
+            given = min(max(SLICE, seconds / 3), LARGEST_SLICE) if thought.takes_frames else 0.0
+            self._found = self._think_on(decision, given)
             if self._found is None:
                 return None
             self._thought = None
@@ -73,10 +74,21 @@ class Minds:
         Of somebody whom those at the table do not see it is found at once, whatever it takes: a pause would tell.
         """
         is_seen = all(self._seats.view.knows(unit) for unit in decision.units)
-        found = self._thinking(decision).work(AT_ONCE if is_seen else inf)
+        found = self._think_on(decision, AT_ONCE if is_seen else inf)
         if found is not None:
             self._thought = None
         return found
+
+    def _think_on(self, decision: Decision, seconds: float) -> ChosenCommand | None:
+        """Think for about so long; None where it is not found yet, and where its policy leaves it to a person."""
+        try:
+            return self._thinking(decision).work(seconds)
+        except UnclearError:
+            if decision.ask is None:
+                raise
+        self.stop()
+        self._seats.note_unclear(decision.ask)
+        return None if self._seats.is_for_people(decision) else self._thinking(decision).work(seconds)
 
     def _thinking(self, decision: Decision) -> Thought:
         if self._thought is None:

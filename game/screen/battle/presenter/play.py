@@ -20,7 +20,7 @@ from game.screen.battle.presenter.hand import Hand
 from game.screen.battle.presenter.minds import Minds
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.playback import Playback
-from game.screen.battle.presenter.policies import by_itself
+from game.screen.battle.presenter.policies import by_itself, declining
 from game.screen.battle.presenter.questions import Questions
 from game.screen.battle.presenter.recaps import Recaps
 from game.screen.battle.presenter.seats import Mode, Seats
@@ -160,6 +160,9 @@ class Play:
             found = self._minds.work(decision, seconds)
             if found is not None:
                 self._carry_out_for(decision, found)
+            elif self._seats.is_for_people(decision):
+                self.decided()
+                self._settle()
         elif not animating and decision.side == self._seats.viewer:
             look = min(max(SLICE, seconds / 2), LARGEST_LOOK)
             if self._table.forecasts.work(look):
@@ -173,7 +176,8 @@ class Play:
             table.chronicle.because(command.unit, why(truth, plan, is_placed=False), cells_of(truth, plan))
         if ask is not None and decision.side in table.humans:
             view, how = table.battle.view(ask.side), self._seats.answers(ask)
-            words = by_itself(table.name_of(ask.unit), wording.answer(view, table.battle.ruleset, command), how)
+            answer, passes = wording.answer(view, table.battle.ruleset, command), command == declining(ask)
+            words = by_itself(table.name_of(ask.unit), answer, how, passes=passes)
             table.chronicle.note(len(table.battle.events), words, frozenset({ask.side}), ask.unit)
         if isinstance(self.submit(command), Refused):
             self.submit(any_command(table.battle))

@@ -1,6 +1,7 @@
 """How questions to people's units are answered: by the player, or by themselves as is best, always, never. No arcade.
 
-"Always" and "never" speak of whatever is no letting pass; "if it may fell" does it where a foe may go down by it.
+"Always" and "never" speak of whatever is no letting pass; "if it may fell" does it where a foe may go down by it. Where
+that cannot be worked out the player is asked, or the moment let pass if being asked would tell of who hides.
 
 A policy is kept for a unit and a kind of question (`Prompt.about`); what none is kept for is answered as the settings
 say. Where being asked would tell others that somebody hides there, who was not told to ask lets pass what would give it
@@ -9,7 +10,6 @@ A policy decides nothing of the rules: it only gives one of the answers that a p
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Final, get_args
 
@@ -34,9 +34,18 @@ PASSING: Final[frozenset[Policy]] = frozenset({"always", "fells", "never"})
 """Those that mean something only where a question can be let pass."""
 
 
-def by_itself(name: str, answer: str, how: Policy) -> str:
-    """Say that a unit has answered without being asked."""
-    why = {"best": "as is best", "fells": "as it may fell somebody, or not"}.get(how, "as always")
+class UnclearError(RuntimeError):
+    """Whether an answer may fell somebody cannot be worked out."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__("whether this may fell somebody cannot be worked out")
+
+
+def by_itself(name: str, answer: str, how: Policy, *, passes: bool) -> str:
+    """Say that a unit has answered without being asked, and whether it let the moment pass."""
+    felling = "as that would fell nobody" if passes else "as that may fell somebody"
+    why = {"best": "as is best", "fells": felling}.get(how, "as always")
     return f"{name} answers unasked, {why}: {answer}."
 
 
@@ -63,13 +72,26 @@ class Policies:
         """Have a unit answer a kind of question like this from now on."""
         self._kept[unit, about] = policy
 
-    def answering(self, ask: Prompt, topic: Topic, settings: dict[str, Policy], *, covertly: bool = False) -> Policy:
-        """Return how a question is answered: what goes by letting pass counts only where something lets it pass."""
+    def answering(
+        self,
+        ask: Prompt,
+        topic: Topic,
+        settings: dict[str, Policy],
+        *,
+        covertly: bool = False,
+        is_unclear: bool = False,
+    ) -> Policy:
+        """Return how a question is answered: what goes by letting pass counts only where something lets it pass.
+
+        `is_unclear`: it was tried, and whether an answer may fell somebody cannot be worked out.
+        """
         policy = self.of(ask.unit, topic, settings, covertly=covertly)
         if policy == "fells" and topic.is_quiet:
             policy = "best"
         if policy in PASSING and declining(ask) is None:
             return "best" if covertly else "ask"
+        if policy == "fells" and is_unclear:
+            return "never" if covertly else "ask"
         return policy
 
 
@@ -81,7 +103,7 @@ class Reflex:
         self.policy: Final = policy
 
     def think(self, battle: Battle) -> Thinking:
-        """Find the answer; see `game.controllers.protocol`."""
+        """Find the answer; see `game.controllers.protocol`. Raises `UnclearError` where the policy does not say it."""
         decision = battle.decision
         if decision is None or decision.ask is None:
             message = "nothing is asked"
@@ -98,12 +120,20 @@ class Reflex:
 
 
 def _felling(battle: Battle, ask: Prompt, options: Sequence[Command]) -> Working[tuple[Command, ...]]:
-    """Return the answers by which a foe of the side asked may go down; gives way every few outcomes."""
-    found, truth = list[Command](), battle.truth
+    """Return the answers by which a foe of the side asked may go down; gives way every few outcomes.
+
+    Raises `UnclearError` where none of them does as far as is known, and of some it is not.
+    """
+    found, truth, is_known = list[Command](), battle.truth, True
     for option in options:
-        with suppress(TooManyOutcomesError):
+        try:
             odds = yield from forecasting(battle, option, ask.side, soon=True)
-            fallen = {unit for result, chance in odds.outcomes if chance for unit in (*result.down, *result.dead)}
-            if any(truth.side_of(unit) != ask.side for unit in fallen):
-                found.append(option)
+        except TooManyOutcomesError:
+            is_known = False
+            continue
+        fallen = {unit for result, chance in odds.outcomes if chance for unit in (*result.down, *result.dead)}
+        if any(truth.side_of(unit) != ask.side for unit in fallen):
+            found.append(option)
+    if not found and not is_known:
+        raise UnclearError
     return tuple(found)

@@ -56,6 +56,8 @@ class Seats:
         self.viewer: str | None = COMMON if len(humans) > 1 else humans[0] if humans else None
         """Whose eyes the battle is seen with; None: the truth, where nobody is human."""
         self._turn_of = self._seated = self._curtain = ""
+        self._unclear: tuple[Prompt, int] | None = None
+        """The question that a policy could not answer, and how much had happened when it was asked."""
 
     # ---- what is seen ----------------------------------------------------------------------------------------------
 
@@ -116,7 +118,13 @@ class Seats:
         """
         table, covertly = self._table, ask.side != self.viewer and self.is_secret(ask.unit)
         topic = table.battle.ruleset.topic(ask.about)
-        return self._policies.answering(ask, topic, table.preferences.now.reactions, covertly=covertly)
+        is_unclear = self._unclear == (ask, len(table.battle.events))
+        reactions = table.preferences.now.reactions
+        return self._policies.answering(ask, topic, reactions, covertly=covertly, is_unclear=is_unclear)
+
+    def note_unclear(self, ask: Prompt) -> None:
+        """A policy does not say the answer to the question that stands: a person is to give it."""
+        self._unclear = ask, len(self._table.battle.events)
 
     def is_secret(self, unit: int) -> bool:
         """Tell whether a unit is hidden from any other of the people at the table."""
