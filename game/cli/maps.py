@@ -114,7 +114,6 @@ def _in_file(faults: Sequence[Fault], file: Path) -> tuple[Fault, ...]:
 
 def _of_map(source: TiledMap, setup: Setup) -> tuple[tuple[Fault, ...], tuple[Fault, ...]]:
     """Return what of a map does not count under its ruleset, and what is suspicious."""
-    source = source.under(setup.ruleset.key)
     return (*uncounted(source, setup), *left_out(source, Ruleset.of(setup))), suspicious(source, setup)
 
 

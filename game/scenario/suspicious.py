@@ -25,6 +25,7 @@ _WHERE = "in Map > Map Properties."
 
 def suspicious(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
     """Return all of it, each with where it is and what to do about it in Tiled."""
+    source = source.under(setup.ruleset.key)
     seen = Footways(source, setup, barred(source, setup))
     found = (
         *_of_the_goal(source, seen),

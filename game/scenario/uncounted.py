@@ -18,6 +18,7 @@ TOPPLED: Final = frozenset({"statue", "column"})
 
 def uncounted(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
     """Return all that cannot count, each with where it is and what to do about it."""
+    source = source.under(setup.ruleset.key)
     found = (*_of_the_map(source, setup), *_of_units(source, setup), *_of_scenery(source, setup))
     return tuple(dict.fromkeys(found))
 

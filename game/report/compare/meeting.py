@@ -117,14 +117,16 @@ class MatchupScene:
 
     @classmethod
     def of(cls, source: TiledMap, view: View) -> "MatchupScene":
-        """Return what the view's side sees now."""
-        last = BATTLE + len(source.units)
+        """Return what the view's side sees now: those who are there under the battle's ruleset, whatever they come to."""
+        there = source.under(Ruleset.of(view).key)
+        units = tuple(msgspec.structs.replace(unit, extra={}) for unit in there.units)
+        last = BATTLE + len(units)
         anchors = {unit: view.cells(unit)[0] for unit in view.units() if unit <= last}
         things = tuple(
             (scenery, laid.cells if (laid := view.get(thing, Overlay)) is not None else ())
             for thing, scenery in view.world.query(Scenery)
         )
-        return cls(source, anchors, things)
+        return cls(msgspec.structs.replace(there, units=units), anchors, things)
 
     def kind(self, unit: int) -> str:
         """Return what the map calls a unit."""
