@@ -123,10 +123,10 @@ def test_figures_are_those_of_the_events(rules: str) -> None:
         assert curve[-1].strength[name] == mine
 
 
-@pytest.mark.parametrize("rules", RULESETS)
-def test_nobody_is_counted_to_have_lost_more_than_it_had(rules: str) -> None:
+@pytest.mark.parametrize(("rules", "seed"), zip(RULESETS, (3, 3, 3, 3, 5), strict=True))
+def test_nobody_is_counted_to_have_lost_more_than_it_had(rules: str, seed: int) -> None:
     """Whoever was taken out and never got anything back has lost exactly what it began with, whatever the last blow."""
-    battle, kept, _ = fought(rules)
+    battle, kept, _ = fought(rules, seed)
     events = [told.event for told in battle.events]
     begun = Battle(open_map(maps() / "heights.tmx", rules)[1], 3)
     back = {event.unit for event in events if isinstance(event, Healed | Rose | Recovered | Stabilised)}

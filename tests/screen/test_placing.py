@@ -123,7 +123,7 @@ def test_small_ones_change_places_with_a_large_one_only_where_both_fit_afterward
 
 @pytest.mark.rule("BD-14")
 def test_others_are_seen_as_the_map_has_them_but_never_who_sneaks() -> None:
-    source = on("heights")
+    source = on("heights").under("heroic")
     sneaking = [entity_of(number) for number, place in enumerate(source.units, start=1) if place.sneaking]
     assert sneaking
     own = as_on_map(source, ruleset("heroic"), "blue").figures

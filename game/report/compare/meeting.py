@@ -117,7 +117,7 @@ class MatchupScene:
 
     @classmethod
     def of(cls, source: TiledMap, view: View) -> "MatchupScene":
-        """Return what the view's side sees now: those who are there under the battle's ruleset, whatever they come to."""
+        """Return what the side sees now: those who are there under the battle's ruleset, whatever else they come to."""
         there = source.under(Ruleset.of(view).key)
         units = tuple(msgspec.structs.replace(unit, extra={}) for unit in there.units)
         last = BATTLE + len(units)
