@@ -22,6 +22,10 @@ REST: Final = 0.35
 MARGIN: Final = 8
 
 
+MOST_ROWS: Final = 2
+"""So many rows say how such questions are answered; what else could be said is left out."""
+
+
 class DialogBox(Panel):
     """A question in the middle of things."""
 
@@ -70,10 +74,13 @@ class DialogBox(Panel):
         left = box.right - (wide + 4) * len(dialog.policies) + 4
         canvas.fill(Box(box.left, box.top + 3, box.width, 1), "clay_dark", 120)
         always = ", Ctrl + answer" if len(dialog.policies) > 2 else ""
-        words = f"{dialog.habit} ({written(NEXT_POLICY)}{always})"
-        rows = canvas.lines(words, left - box.left - 8, "tiny")
+        key = written(NEXT_POLICY)
+        for words in (f"{dialog.habit} ({key}{always})", f"{dialog.habit} ({key})"):
+            rows = canvas.lines(words, left - box.left - 8, "tiny")
+            if len(rows) <= MOST_ROWS:
+                break
         top = box.top - (5 if len(rows) < 2 else -1)
-        canvas.paragraph(words, box.left + 2, top, left - box.left - 8, "tiny", "glaze_soft", most=2)
+        canvas.paragraph(words, box.left + 2, top, left - box.left - 8, "tiny", "glaze_soft", most=MOST_ROWS)
         for place, (policy, name, is_set) in enumerate(dialog.policies):
             button, press = Box(left + place * (wide + 4), box.bottom, wide, POLICY), SetPolicy(policy)
             look = "active" if is_set else "hover" if hot == press else "normal"
