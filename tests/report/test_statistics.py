@@ -55,7 +55,7 @@ def side(summary: Summary, name: str) -> SideScore:
     return next(one for one in summary.sides if one.side == name)
 
 
-@pytest.mark.parametrize(("rules", "way"), zip(RULESETS, ("late", "again", "late", "again", "late"), strict=True))
+@pytest.mark.parametrize(("rules", "way"), [*zip(RULESETS, ("late", "again", "late", "again", "late"), strict=True)])
 def test_live_late_and_played_again_the_figures_are_the_same(rules: str, way: str) -> None:
     battle, kept, recorder = fought(rules)
     before = battle.stage.world.digest()
@@ -123,7 +123,7 @@ def test_figures_are_those_of_the_events(rules: str) -> None:
         assert curve[-1].strength[name] == mine
 
 
-@pytest.mark.parametrize(("rules", "seed"), zip(RULESETS, (3, 3, 3, 3, 5), strict=True))
+@pytest.mark.parametrize(("rules", "seed"), [*zip(RULESETS, (3, 3, 3, 3, 5), strict=True)])
 def test_nobody_is_counted_to_have_lost_more_than_it_had(rules: str, seed: int) -> None:
     """Whoever was taken out and never got anything back has lost exactly what it began with, whatever the last blow."""
     battle, kept, _ = fought(rules, seed)
