@@ -12,6 +12,7 @@ from typing import Final
 from markupsafe import Markup
 from matplotlib import rc_context
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator, PercentFormatter
 
@@ -36,6 +37,7 @@ class _Chart:
 
     def __init__(self, high: float) -> None:
         self._figure: Final = Figure(figsize=(WIDE, high), layout="constrained")
+        FigureCanvasSVG(self._figure)  # named here, so that the folder without Python has it too
         self.axes: Final[Axes] = self._figure.subplots()
         self.shown = Markup()
 
