@@ -24,6 +24,18 @@ def seldom_collecting() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
+@contextmanager
+def hardly_collecting() -> Iterator[None]:
+    """Let Python look seldom for objects that hang in circles, and at none that are there now: that would be felt."""
+    gc.collect()
+    gc.freeze()
+    try:
+        with seldom_collecting():
+            yield
+    finally:
+        gc.unfreeze()
+
+
 def finish(work: Generator[object, None, T]) -> T:
     """Do work at one go."""
     while True:

@@ -12,6 +12,7 @@ from typing import Final
 from markupsafe import Markup
 from matplotlib import rc_context
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator, PercentFormatter
@@ -78,7 +79,8 @@ def shares(rows: Sequence[tuple[str, Proportion]], even: float | None, what: str
     told = "; ".join(f"{name} {between(share)}" for name, share in rows)
     with _chart(f"{what}: {told}.", AXIS + ROW * len(rows)) as chart:
         _rows(chart.axes, [name for name, _ in rows], [share for _, share in rows])
-        _percents(chart.axes, "x")
+        chart.axes.set_xlim(-0.03, 1.03)
+        _in_percent(chart.axes.xaxis)
         if even is not None:
             chart.axes.axvline(even, color=INK, linestyle="--", linewidth=1)
     return chart.shown
@@ -97,10 +99,8 @@ def worths(found: Sequence[Worth], what: str) -> Markup:
     return chart.shown
 
 
-def _percents(axes: Axes, along: str) -> None:
-    """Let an axis go from 0 to 100 %."""
-    axis = axes.xaxis if along == "x" else axes.yaxis
-    (axes.set_xlim if along == "x" else axes.set_ylim)(-0.03, 1.03)
+def _in_percent(axis: Axis) -> None:
+    """Write shares along an axis as percent."""
     axis.set_major_locator(FixedLocator([0, 0.25, 0.5, 0.75, 1]))
     axis.set_major_formatter(PercentFormatter(1, 0, " %"))
 
@@ -122,7 +122,8 @@ def fairness(found: Sweep, sides: Sequence[str], what: str) -> Markup:
             chart.axes.plot(values[nearest], parts[nearest], "o", ms=13, mfc="none", color=_shade(side))
         chart.axes.axhline(1 / len(sides), color=INK, linestyle="--", linewidth=1)
         chart.axes.xaxis.set_major_locator(MaxNLocator(10, integer=True))
-        _percents(chart.axes, "y")
+        chart.axes.set_ylim(-0.03, 1.03)
+        _in_percent(chart.axes.yaxis)
         chart.axes.legend(loc="best")
     return chart.shown
 

@@ -4,7 +4,7 @@ What a map says of units and gear can only be judged under a ruleset; those faul
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -172,7 +172,7 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
         for key in place.gear.get(rules.key, ()):
             if not rules.tables.has_item(key):
                 yield _item_fault(source, place, rules, key, f"gear.{rules.key}")
-        yield from _condition_faults(source, place)
+        yield from _word_faults(source, place, place.conditions, CONDITIONS, "condition", "conditions")
         if place.temper and place.temper not in TEMPERS:
             remedy = f"Choose one of {', '.join(TEMPERS)} as the object's property temper, or remove it."
             yield _fault(source, place, f"There is no temper {place.temper!r}{meant(place.temper, TEMPERS)}", remedy)
@@ -182,10 +182,7 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
 def _rules_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
     """Yield rulesets that there are not, and the goal's unit where it is not there under this one."""
     for place in source.units:
-        for word in place.only_under:
-            if word not in keys():
-                remedy = f"Name some of {', '.join(keys())} in the object's property only_under, or remove it."
-                yield _fault(source, place, f"There is no ruleset {word!r}{meant(word, keys())}", remedy)
+        yield from _word_faults(source, place, place.only_under, keys(), "ruleset", "only_under")
         if place.id == source.victory.unit and place.only_under and rules.key not in place.only_under:
             remedy = f"Add {rules.key} to the object's property only_under, or choose another unit for the goal."
             yield _fault(source, place, f"The map's goal needs it, and under {rules.name} it is not there.", remedy)
@@ -203,15 +200,18 @@ def _item_fault(source: TiledMap, place: UnitSpec | ScenerySpec, rules: Ruleset,
     return _fault(source, place, f"{rules.name} has no item {key!r}{near}", remedy)
 
 
-def _condition_faults(source: TiledMap, place: UnitSpec) -> Iterator[Fault]:
-    for word in place.conditions:
-        apart = named_apart(word, CONDITIONS)
+def _word_faults(
+    source: TiledMap, place: UnitSpec, written: Sequence[str], known: Sequence[str], what: str, key: str
+) -> Iterator[Fault]:
+    """Yield words of a unit's property that there are not, and lists of them without commas."""
+    for word in written:
+        apart = named_apart(word, known)
         if apart:
-            remedy = f"Write {', '.join(apart)} in the object's property conditions, with commas between."
-            yield _fault(source, place, f"There is no condition {word!r}: commas are missing.", remedy)
-        elif word not in CONDITIONS:
-            remedy = f"Name some of {', '.join(CONDITIONS)} in the object's property conditions, or remove it."
-            yield _fault(source, place, f"There is no condition {word!r}{meant(word, CONDITIONS)}", remedy)
+            remedy = f"Write {', '.join(apart)} in the object's property {key}, with commas between."
+            yield _fault(source, place, f"There is no {what} {word!r}: commas are missing.", remedy)
+        elif word not in known:
+            remedy = f"Name some of {', '.join(known)} in the object's property {key}, or remove it."
+            yield _fault(source, place, f"There is no {what} {word!r}{meant(word, known)}", remedy)
 
 
 def _place_faults(

@@ -1,6 +1,5 @@
 """Opens the window: on the title, or straight on a battle. Arguments are the command line's, the rest the views'."""
 
-import gc
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
@@ -11,7 +10,7 @@ import arcade
 from game.controllers.worker import Worker
 from game.engine.battle import Battle
 from game.engine.setup import Veteran
-from game.engine.working import seldom_collecting
+from game.engine.working import hardly_collecting
 from game.record import record
 from game.rulesets import load_all
 from game.screen import settings
@@ -96,9 +95,7 @@ def watch(path: Path) -> None:
 
 def _run_until_closed() -> None:
     """Let the window have its events and frames; a search of all there is for garbage would be felt as a hitch."""
-    gc.collect()
-    gc.freeze()
-    with seldom_collecting():
+    with hardly_collecting():
         arcade.run()
 
 

@@ -110,13 +110,16 @@ class UnitSpec(msgspec.Struct, frozen=True):
 
         They last until something ends them, such as standing up, and a ruleset leaves out those it has no rule for.
         """
-        written = str(self.extra.get("conditions", "")).split(",")
-        return tuple(dict.fromkeys(word for part in written if (word := part.strip().lower())))
+        return self._listed("conditions")
 
     @property
     def only_under(self) -> tuple[str, ...]:
         """The rulesets under which it is there, by their keys as they are written, without capitals; () for all."""
-        written = str(self.extra.get("only_under", "")).split(",")
+        return self._listed("only_under")
+
+    def _listed(self, name: str) -> tuple[str, ...]:
+        """Return the words of a property that has commas between them, each once, without capitals."""
+        written = str(self.extra.get(name, "")).split(",")
         return tuple(dict.fromkeys(word for part in written if (word := part.strip().lower())))
 
     @property

@@ -88,6 +88,10 @@ def test_a_ruleset_that_there_is_not_and_a_goal_without_its_unit_are_faults() ->
     with pytest.raises(MapFaults) as caught:
         set_up(only_under("clahs"), ruleset("heroic"))
     assert [fault.what for fault in caught.value.faults] == ["There is no ruleset 'clahs'; \"clash\" is meant?"]
+    with pytest.raises(MapFaults) as caught:
+        set_up(only_under("clash; odigos"), ruleset("clash"))
+    (fault,) = caught.value.faults
+    assert fault.remedy == "Write clash, odigos in the object's property only_under, with commas between."
     source = only_under("clash")
     goal = msgspec.structs.replace(source.victory, unit=source.units[0].id)
     with pytest.raises(MapFaults) as caught:

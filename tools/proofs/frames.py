@@ -1,6 +1,5 @@
 """How long frames take while a battle is shown: the whole frame, and Python's own part of it without OpenGL."""
 
-import gc
 import os
 import tempfile
 import time
@@ -66,7 +65,7 @@ def battle_shown(name: str, players: dict[str, str], frames: int, size: tuple[in
     """Show so many frames of a battle that is being played ("wide": 64 x 64 cells with 60 units)."""
     os.environ.setdefault("ARCADE_HEADLESS", "True")
     from game.data import maps
-    from game.engine.working import seldom_collecting
+    from game.engine.working import hardly_collecting
     from game.screen import app
     from game.screen.battle.presenter import seating
     from game.screen.tilemap.miniature import Miniatures
@@ -83,9 +82,7 @@ def battle_shown(name: str, players: dict[str, str], frames: int, size: tuple[in
         for _ in range(30):
             view.on_update(SECONDS)
             view.on_draw()
-        gc.collect()
-        gc.freeze()  # as where the window is run
-        with seldom_collecting(), driver_timed(clock):
+        with hardly_collecting(), driver_timed(clock):  # as where the window is run
             for _ in range(frames):
                 clock.frame(view)
     window.close()
