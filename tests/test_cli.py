@@ -126,6 +126,20 @@ MISTAKES = [
         ["fight", "ford", "--side", "blue"],
         "--side 'blue' should be a side and who plays it, such as --side blue=novice.",
     ),
+    (
+        ["fight", "crossroads", "--option", "surprise=purple"],
+        "--option 'surprise=purple' is no choice of surprise. Old school leaves open: surprise=nobody|blue|blue-ro",
+    ),
+    (["play", "crossroads", "--option", "sizes=yes"], "--option 'sizes=yes' is nothing that is left open here. Old"),
+    (
+        ["fight", "ford", "--rules", "heroic-classic", "--option", "sizes"],
+        "--option 'sizes' should be an option and its choice, such as sizes=yes. Heroic, first edition leaves",
+    ),
+    (
+        ["playtest", "ford", "--rules", "heroic,clash", "--option", "sizes=yes"],
+        "--option 'sizes=yes' is nothing that is left open here. Heroic and Clash leave nothing open.",
+    ),
+    (["play", "maps", "--option", "sizes=yes"], "maps is a folder: its maps, rules, options, sides and seed are"),
     (["fight", "ford", "--side", "bleu=ai"], "The map has no side 'bleu'; did you mean blue?"),
     (
         ["fight", "ford", "--side", "blue=human"],
@@ -160,9 +174,9 @@ MISTAKES = [
     ),
     (["replay", "x", "--window", "--verify"], "A replay is either shown or verified: give --window or --verify."),
     (["play", "--load", "nothing.kleos"], "nothing.kleos cannot be read: No such file or directory."),
-    (["play", "ford", "--load", "x"], "A saved battle has its own map, rules, seed, sides and roster: give --load"),
+    (["play", "ford", "--load", "x"], "A saved battle has its own map, rules, options, seed, sides and roster: "),
     (["play", "ford", "--side", "red=nobody"], "Nobody called 'nobody' can play red"),
-    (["play", "maps", "--seed", "3"], "maps is a folder: its maps, rules, sides and seed are chosen in the window."),
+    (["play", "maps", "--seed", "3"], "maps is a folder: its maps, rules, options, sides and seed are chosen"),
     (["playtest"], "Missing argument 'MAP...'"),
     (["playtest", "frod"], "There is no map frod; did you mean ford?"),
     (["playtest", "ford", "-n", "0"], "-n is a number from 1 to 1000000, not 0."),
@@ -325,6 +339,24 @@ def test_battles_and_rosters_that_change_places_are_told_by_what_takes_them(
 def test_a_recorded_battle_is_verified(recorded: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(recorded), "--verify"]) == 0
     assert capsys.readouterr().out.endswith("Everything came out as recorded.\n")
+
+
+def test_what_rules_leave_open_is_chosen_and_stands_in_the_record(
+    skirmish: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "out.kleos"
+    told = ["--rules", "heroic-classic", "--option", "sizes=YES", "--record", str(file), "-q", *WALKING]
+    assert main(["fight", str(skirmish), *told]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == "Sizes count: yes."
+    assert json.loads(file.read_text(encoding="utf-8"))["header"]["map"]["meeting"]["sizes"] is True
+
+
+def test_the_window_begins_with_what_was_chosen() -> None:
+    from game.screen.battle.presenter.seating import start
+
+    session = start(maps() / "crossroads.tmx", None, 1, None, answers={"surprise": "red", "open_sides.red": "enemy"})
+    for meeting in (session.table.source.meeting, session.table.battle.setup.meeting):
+        assert (meeting.surprise, meeting.surprise_rolled, meeting.open_sides) == ("red", False, ())
 
 
 def test_a_replay_tells_the_battle_as_it_was_fought(

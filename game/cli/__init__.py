@@ -14,7 +14,7 @@ import typer
 
 from game import __version__
 from game.cli import workshop
-from game.cli.options import Map, RosterIn, RosterOut, Rules, Seed
+from game.cli.options import Map, Options, RosterIn, RosterOut, Rules, Seed
 from game.cli.stopping import Stopped
 from game.cli.terminal import Trouble, UnheardError, complain, leave, prepare_streams
 
@@ -65,6 +65,7 @@ def play(  # noqa: PLR0913, PLR0917 - an option each
             "soldier on also how: captain:bold (wary, hunter, guardian, even).",
         ),
     ] = None,
+    option: Options = None,
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved battle.")] = None,
     roster: RosterIn = None,
     roster_out: RosterOut = None,
@@ -85,11 +86,11 @@ def play(  # noqa: PLR0913, PLR0917 - an option each
     from game.cli.outputs import OutputFiles
 
     if load is None:
-        play_in_window(tmx, rules, seed, side or [], OutputFiles(None, roster, roster_out), narrate=narrate,
-                       watch=watch)  # fmt: skip
-    elif tmx is not None or rules is not None or seed is not None or side or roster is not None or watch:
+        play_in_window(tmx, rules, seed, side or [], OutputFiles(None, roster, roster_out), option or [],
+                       narrate=narrate, watch=watch)  # fmt: skip
+    elif tmx is not None or rules is not None or seed is not None or side or option or roster is not None or watch:
         message = (
-            "A saved battle has its own map, rules, seed, sides and roster: "
+            "A saved battle has its own map, rules, options, seed, sides and roster: "
             "give --load FILE alone, or with --roster-out FILE."
         )
         raise Trouble(message)
@@ -98,7 +99,7 @@ def play(  # noqa: PLR0913, PLR0917 - an option each
 
 
 @app.command(epilog="For example: kleos fight heights --seed 7 --side red=novice --record heights.kleos")
-def fight(
+def fight(  # noqa: PLR0913, PLR0917 - an option each
     tmx: Map,
     rules: Rules = None,
     seed: Seed = None,
@@ -111,6 +112,7 @@ def fight(
             "from soldier on also how: captain:bold (wary, hunter, guardian, even).",
         ),
     ] = None,
+    option: Options = None,
     record: Annotated[
         str | None, typer.Option("--record", metavar="FILE", help="Write the battle down, for `kleos replay`.")
     ] = None,
@@ -131,7 +133,7 @@ def fight(
     from game.cli.battles import fight_in_terminal
     from game.cli.outputs import OutputFiles
 
-    fight_in_terminal(tmx, rules, seed, side or [], OutputFiles(record, roster, roster_out), quiet=quiet)
+    fight_in_terminal(tmx, rules, seed, side or [], OutputFiles(record, roster, roster_out), option or [], quiet=quiet)
 
 
 @app.command()

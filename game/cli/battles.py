@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from game.cli.choices import find_map, open_map, pick_players, pick_seed, shipped, with_roster
+from game.cli.choices import find_map, open_map, pick_options, pick_players, pick_seed, shipped, with_roster
 from game.cli.display import need_display, open_window
 from game.cli.outputs import OutputFiles, check_outputs, keep, keep_unfinished
 from game.cli.stopping import stopping
@@ -53,6 +53,7 @@ def play_in_window(
     seed: int | None,
     sides: Sequence[str],
     files: OutputFiles,
+    options: Sequence[str] = (),
     *,
     narrate: bool = False,
     watch: bool = False,
@@ -66,11 +67,14 @@ def play_in_window(
 
     if watch and (name is None or holds_maps(Path(name))):
         raise Trouble("--watch is for one map: name it, as in kleos play MAP --watch.")
-    is_open = rules is None and seed is None and not sides and files.roster is None and files.roster_out is None
+    is_bare = rules is None and seed is None and not sides and not options
+    is_open = is_bare and files.roster is None and files.roster_out is None
     folder = None if name is None or not holds_maps(Path(name)) else Path(name)
     if folder is not None and not is_open:
         what = "folder" if folder.is_dir() else "world"
-        message = f"{name} is a {what}: its maps, rules, sides and seed are chosen in the window. Name it alone."
+        message = (
+            f"{name} is a {what}: its maps, rules, options, sides and seed are chosen in the window. Name it alone."
+        )
         raise Trouble(message)
     if folder is not None or (name is None and is_open):
         instead = "`kleos fight MAP`"
@@ -82,6 +86,7 @@ def play_in_window(
         raise Trouble(message)
     path = next(iter(shipped().values())) if name is None else find_map(name)
     source, setup = open_map(path, rules)
+    answers = {key: choice.key for key, choice in pick_options(options, [setup]).items()}
     ready = with_roster(setup, files.roster)
     check_outputs(files, tmx=path)
     usual = {side: source.players.get(side, "ai" if place else "human") for place, side in enumerate(source.sides)}
@@ -93,7 +98,14 @@ def play_in_window(
     _in_window(
         instead,
         lambda run: run(
-            path, rules, pick_seed(seed), players, veterans=ready.roster, roster_out=after, is_watched=watch
+            path,
+            rules,
+            pick_seed(seed),
+            players,
+            veterans=ready.roster,
+            roster_out=after,
+            is_watched=watch,
+            answers=answers,
         ),
         narrate=narrate,
     )
@@ -160,6 +172,7 @@ def fight_in_terminal(
     seed: int | None,
     sides: Sequence[str],
     files: OutputFiles,
+    options: Sequence[str] = (),
     *,
     quiet: bool | None = None,
 ) -> None:
@@ -168,9 +181,12 @@ def fight_in_terminal(
     from game.controllers.fight import fight, ignored
     from game.engine.battle import Battle
     from game.record.record import Recorder
+    from game.scenario.answers import answer, answers_in_words
 
     path = find_map(name)
     source, bare = open_map(path, rules)
+    answers = {key: choice.key for key, choice in pick_options(options, [bare]).items()}
+    source, (bare,) = answer(source, [bare], answers)
     setup = with_roster(bare, files.roster)
     check_outputs(files, tmx=path)
     who = pick_players(sides, setup.sides, KINDS, dict.fromkeys(setup.sides, "veteran"))
@@ -179,6 +195,8 @@ def fight_in_terminal(
     recorder = Recorder(battle, source, who)
     players = ", ".join(f"{side} by {kind}" for side, kind in who.items())
     say(f"{setup.title}, {setup.ruleset.name}: {players}; seed {number}.")
+    for line in answers_in_words(source, [setup], answers):
+        say(line)
     say_who_waits(setup)
     told_only = not files.outputs()
     if not quiet:

@@ -10,6 +10,7 @@ from game.cli.terminal import Trouble
 from game.data import maps
 
 if TYPE_CHECKING:
+    from game.engine.rule_option import RuleChoice, RuleOption
     from game.engine.setup import Setup
     from game.tiled import TiledMap
 
@@ -126,6 +127,44 @@ def open_map(path: Path, rules: str | None) -> "tuple[TiledMap, Setup]":
         return scenario.open_map(path, rules)
     except MapFaults as faults:
         raise Trouble(str(faults)) from faults
+
+
+def pick_options(given: Sequence[str], setups: "Sequence[Setup]") -> "dict[str, RuleChoice]":
+    """Return the choices made by OPTION=CHOICE of what rulesets leave open on a map, by their options' keys."""
+    from game.scenario.answers import options_of
+
+    chosen: dict[str, RuleChoice] = {}
+    offered = [(setup, options_of(setup)) for setup in setups] if given else []
+    for text in given:
+        key, equals, word = text.partition("=")
+        named = [option for _, options in offered for option in options if option.key == key.strip()]
+        meant = next((choice for option in named if (choice := option.meant(word)) is not None), None)
+        if meant is None or not equals:
+            what = (
+                f"should be an option and its choice, such as {named[0].key}={named[0].choices[-1].spelling}"
+                if named and not equals
+                else f"is no choice of {named[0].words.lower()}"
+                if named
+                else "is nothing that is left open here"
+            )
+            message = f"--option {text!r} {what}. {_left_open(offered)}"
+            raise Trouble(message)
+        chosen[key.strip()] = meant
+    return chosen
+
+
+def _left_open(offered: "Sequence[tuple[Setup, Sequence[RuleOption]]]") -> str:
+    """Say what rulesets leave open on a map, with all that can be chosen."""
+    said = [
+        f"{setup.ruleset.name} leaves open: "
+        + "; ".join(f"{one.key}={'|'.join(choice.spelling for choice in one.choices)}" for one in options)
+        for setup, options in offered
+        if options
+    ]
+    if not said:
+        names = [setup.ruleset.name for setup, _ in offered]
+        said = [f"{' and '.join(names)} {'leaves' if len(names) == 1 else 'leave'} nothing open"]
+    return f"{'. '.join(said)}."
 
 
 def with_roster(setup: "Setup", file: str | None) -> "Setup":

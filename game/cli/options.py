@@ -15,6 +15,12 @@ Seed = Annotated[int | None, typer.Option("--seed", "-s", metavar="NUMBER", min=
 ROSTER_HELP = "Who comes to the battle: a roster in TOML, as --roster-out writes it. It names its ruleset."
 ROSTER_OUT_HELP = "Write who comes out of the battle, all sides, the fallen too, for the next one's --roster."
 
+OPTION_HELP = (
+    "What the ruleset leaves open, as the map does not have it: surprise=blue, sizes=yes. May be given several times; "
+    "a wrong one is answered with all that there are."
+)
+
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="OPTION=CHOICE", help=OPTION_HELP)]
 RosterIn = Annotated[str | None, typer.Option("--roster", metavar="FILE", help=ROSTER_HELP)]
 RosterOut = Annotated[str | None, typer.Option("--roster-out", metavar="FILE", help=ROSTER_OUT_HELP)]
 Map = Annotated[

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.cli.choices import chosen_rules, find_maps, open_map, pick_players
+from game.cli.choices import chosen_rules, find_maps, open_map, pick_options, pick_players
 from game.cli.outputs import reason
 from game.cli.terminal import Trouble
 from game.controllers import KINDS
@@ -17,6 +17,7 @@ from game.files import try_to_write
 from game.playtest.cluster import LIBRARY
 from game.playtest.plan import PlaytestPlan
 from game.playtest.results import is_results
+from game.scenario.answers import answer, options_of
 from game.tiled.folders import holds_maps
 
 MOST_BATTLES: Final = 1_000_000
@@ -39,6 +40,7 @@ class Wanted:
     worth: Sequence[str] = ()
     sweep: Sequence[str] = ()
     dask: str | None = None
+    options: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,10 @@ class PlayTested:
     def command(self, rules: str, seed: int) -> str:
         """Write the command that plays a battle again in the window."""
         who = [word for side, kind in self.plan.players.items() for word in ("--side", f"{side}={kind}")]
-        return shlex.join(["kleos", "play", self.named, "--rules", rules, "--seed", str(seed), *who])
+        mine = next(setup for setup in self.setups if setup.ruleset.key == rules)
+        own = {option.key for option in options_of(mine)}
+        chosen = [f"--option={key}={word}" for key, word in self.plan.options.items() if key in own]
+        return shlex.join(["kleos", "play", self.named, "--rules", rules, "--seed", str(seed), *who, *chosen])
 
 
 @dataclass(frozen=True)
@@ -132,10 +137,13 @@ def _maps(names: Sequence[str], wanted: Wanted) -> list[PlayTested]:
             named = str(path) if holds_maps(Path(name)) else name
             rules = chosen_rules(wanted.rules) if wanted.rules is not None else [""]
             opened = [open_map(path, key or None) for key in rules]
-            source, setups = opened[0][0], tuple(setup for _, setup in opened)
+            setups = tuple(setup for _, setup in opened)
+            options = pick_options(wanted.options, setups)
+            source, setups = answer(opened[0][0], setups, {key: choice.key for key, choice in options.items()})
             players = pick_players(wanted.sides, source.sides, KINDS, dict.fromkeys(source.sides, "veteran"))
             keys = tuple(setup.ruleset.key for setup in setups)
-            plan = PlaytestPlan(source, path.stem, keys, wanted.battles, players, wanted.seed)
+            spelt = {key: choice.spelling for key, choice in options.items()}
+            plan = PlaytestPlan(source, path.stem, keys, wanted.battles, players, wanted.seed, options=spelt)
             results = Path(wanted.out, f"{apart(path.stem, taken)}.jsonl")
             found.append(PlayTested(named, plan, setups, results))
     return found

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from game.cli.options import RULES_HELP, ManyRules, Map, Rules
+from game.cli.options import RULES_HELP, ManyRules, Map, Options, Rules
 from game.cli.terminal import Trouble
 
 LISTED_HELP = "One, several with commas between, or all (unless given)."
@@ -62,6 +62,7 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
             help="Who plays a side: a strength from novice to strategos (ai, unless given, is a veteran), or random.",
         ),
     ] = None,
+    option: Options = None,
     jobs: Annotated[
         int | None,
         typer.Option("--jobs", "-j", metavar="NUMBER", help="Processes at a time; as many as there are cores."),
@@ -119,7 +120,7 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
     from game.cli.tested import Wanted
 
     also = without or [], worth or [], sweep or []
-    play_test(maps, Wanted(battles, rules, side or [], jobs, out, seed, resume, compare, *also, dask))
+    play_test(maps, Wanted(battles, rules, side or [], jobs, out, seed, resume, compare, *also, dask, option or []))
 
 
 def picture(

@@ -20,6 +20,11 @@ class RuleChoice:
     words: str
     change: Callable[[MeetingSpec], MeetingSpec]
 
+    @property
+    def spelling(self) -> str:
+        """How it is written where no spaces can be: "blue rolled" as blue-rolled, and by its words without a key."""
+        return (self.key or self.words).replace(" ", "-")
+
 
 @dataclass(frozen=True)
 class RuleOption:
@@ -38,6 +43,12 @@ class RuleOption:
     def chosen(self, key: str) -> RuleChoice | None:
         """Return a choice by its key; None where there is none of it."""
         return next((one for one in self.choices if one.key == key), None)
+
+    def meant(self, word: str) -> RuleChoice | None:
+        """Return a choice by its key, its spelling or its words, in capitals or not; None where there is none of it."""
+        low = word.strip().casefold()
+        ways = ([one.key, one.spelling, one.words] for one in self.choices)
+        return next((one for one, its in zip(self.choices, ways, strict=True) if low in map(str.casefold, its)), None)
 
 
 def switched(name: str, words: str, told: str, rule: str) -> RuleOption:

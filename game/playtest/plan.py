@@ -1,7 +1,7 @@
 """What a play-test is to fight: one map under some rulesets, so many battles each, who plays, and from which seed."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
 from typing import Final
@@ -33,6 +33,8 @@ class ResultsHeader(msgspec.Struct, frozen=True, tag="play-test"):
     seed: int
     altered: str = ""
     """What was otherwise than the map and the rules have it, in words."""
+    options: dict[str, str] = {}
+    """What the rules leave open and was chosen, as it is written on the command line; the map says it too."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,8 @@ class PlaytestPlan:
     players: dict[str, str]
     seed: int = 0
     alteration: Alteration | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Choices of what the rules leave open, as they are written; they are made in the source already."""
 
     def jobs(self) -> Iterator[BattleJob]:
         """Yield all battles, those of all rulesets in turn."""
@@ -66,7 +70,15 @@ class PlaytestPlan:
         """Return what the results say of themselves."""
         words = "" if self.alteration is None else self.alteration.words
         return ResultsHeader(
-            FORMAT, __version__, self.name, digest_of(self.source), numbers_of_rules(), self.players, self.seed, words
+            FORMAT,
+            __version__,
+            self.name,
+            digest_of(self.source),
+            numbers_of_rules(),
+            self.players,
+            self.seed,
+            words,
+            dict(self.options),
         )
 
     def order(self) -> "FightOrder":

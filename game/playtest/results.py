@@ -138,10 +138,15 @@ class ResultsFile:
             self._file.close()
 
 
+def _options(options: dict[str, str]) -> str:
+    return ", ".join(f"{key}={word}" for key, word in options.items()) or "options as the map has them"
+
+
 def _compare(path: Path, found: ResultsHeader, wanted: ResultsHeader) -> None:
     """Refuse to go on with results of something else, with what it is."""
     differences = (
         (found.name != wanted.name, f"the map {found.name}"),
+        (found.options != wanted.options, _options(found.options)),
         (found.map != wanted.map, "the map as it was before it was changed"),
         (found.version != wanted.version, f"Kleos {found.version}"),
         (found.tables != wanted.tables, "other numbers in the rules"),

@@ -13,6 +13,7 @@ from game.engine.setup import Veteran
 from game.engine.working import hardly_collecting
 from game.record import record
 from game.rulesets import load_all
+from game.scenario.answers import NO_ANSWERS
 from game.screen import settings
 from game.screen.audio.reader import SpeechReader
 from game.screen.battle.lesson.corner import sit_down
@@ -52,6 +53,7 @@ def run(  # noqa: PLR0913 - what the command line says
     reader: SpeechReader | None = None,
     campaign: Path | None = None,
     is_watched: bool = False,
+    answers: Mapping[str, str] = NO_ANSWERS,
 ) -> None:
     """Open the window and play until it is closed; all is told to a `reader` as well.
 
@@ -59,14 +61,15 @@ def run(  # noqa: PLR0913 - what the command line says
 
     Without a map the title is shown, for a folder or a world over it the choice of a battle with its maps; `saved` goes
     on with a saved battle instead. `veterans` come to a new battle, and who comes out of a battle that ends in the
-    window is written to `roster_out`. A map that `is_watched` is offered anew when it is saved. Raises `MapFaults` or
-    `record.RecordError` before any window opens, and `NoWindowError` where none can be.
+    window is written to `roster_out`; `answers` are choices of what the rules leave open. A map that `is_watched` is
+    offered anew when it is saved. Raises `MapFaults` or `record.RecordError` before any window opens, and
+    `NoWindowError` where none can be.
     """
     session, folder = None, map_path if map_path is not None and holds_maps(map_path) else None
     if saved is not None:
         session = resume(record.load(record.read(saved), str(saved)))
     elif map_path is not None and folder is None:
-        session = start(map_path, rules, seed, players, veterans)
+        session = start(map_path, rules, seed, players, veterans, answers)
     load_all()  # the page that compares them would have to do it between two frames
     with Worker() as worker, MapWatch(map_path) if is_watched and map_path is not None else nullcontext() as map_watch:
         with opening():
@@ -75,7 +78,7 @@ def run(  # noqa: PLR0913 - what the command line says
             if session is None:
                 shell.home()
             else:
-                session.revising.rules = rules
+                session.revising.rules, session.revising.answers = rules, answers
                 show(shell, session, roster_out, map_watch=map_watch)
             if folder is not None:
                 shell.go("setup", folder=folder)
@@ -126,7 +129,7 @@ def show(
         if shell.stack:
             view.let_go()
             shell.stack.pop()
-        other.revising.rules = session.revising.rules
+        other.revising.rules, other.revising.answers = session.revising.rules, session.revising.answers
         show(shell, other, roster_out, make, map_watch)
 
     def again(seed: int | None) -> None:

@@ -69,6 +69,18 @@ def test_what_is_no_result_is_not_written_over(tmp_path: Path, capsys: pytest.Ca
         assert (out / name).read_text(encoding="ascii") == "{}"
 
 
+def test_what_rules_leave_open_is_in_the_battles_and_in_the_commands_that_show_them(tmp_path: Path) -> None:
+    wanted = Wanted(1, "heroic-classic,oldschool", (), 1, str(tmp_path / "out"), 0, resume=False,
+                    options=("sizes=yes", "surprise=Blue rolls for it"))  # fmt: skip
+    (one,), _ = asked_for([str(drawn(tmp_path))], wanted)
+    first, old = one.setups
+    assert (first.meeting.sizes, old.meeting.surprise, old.meeting.surprise_rolled) == (True, "blue", True)
+    assert one.plan.order().map.meeting == old.meeting
+    assert one.command("heroic-classic", 3).endswith(" --option=sizes=yes")
+    assert one.command("oldschool", 3).endswith(" --option=surprise=blue-rolled")
+    assert one.plan.header().options == {"sizes": "yes", "surprise": "blue-rolled"}
+
+
 def test_two_maps_of_one_name_have_files_of_their_own(tmp_path: Path) -> None:
     tested = planned(tmp_path, *(drawn(tmp_path / folder) for folder in ("a", "b")))
     assert [one.results.name for one in tested] == ["yard.jsonl", "yard-2.jsonl"]

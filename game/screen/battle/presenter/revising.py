@@ -3,7 +3,7 @@
 The battle goes on as it was, on the map as it was, until whoever sits here takes the new one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.engine.battle import Battle
@@ -12,6 +12,7 @@ from game.engine.setup import Setup
 from game.record.carried import CarriedOver, carry_over
 from game.record.record import Recorder
 from game.report.cell_maps import CellKind, CellMap, CellMark
+from game.scenario.answers import NO_ANSWERS, answer
 from game.scenario.roster import join
 from game.scenario.scenario import open_map
 from game.screen.battle.presenter.cell_layer import CellLayer
@@ -47,6 +48,8 @@ class Revising:
         self.watch: MapWatch | None = None
         self.rules: str | None = None
         """The ruleset that was asked for; None for the map's own."""
+        self.answers: Mapping[str, str] = NO_ANSWERS
+        """The choices that were asked for of what the ruleset leaves open."""
         self.take: Take | None = None
         self._offer: tuple[TiledMap, Setup] | None = None
 
@@ -59,7 +62,8 @@ class Revising:
         self._layer.drop(FAULTS)
         self._offer = None
         try:
-            source, setup = open_map(watch.path, self.rules)
+            source, bare = open_map(watch.path, self.rules)
+            source, (setup,) = answer(source, [bare], self.answers)
         except MapFaults as error:
             self._layer.give(faults_map(error.faults))
             return

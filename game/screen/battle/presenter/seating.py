@@ -9,6 +9,7 @@ from game.controllers import controller, strength_of
 from game.engine.battle import Battle
 from game.engine.setup import Veteran
 from game.record import record
+from game.scenario.answers import NO_ANSWERS, answer
 from game.scenario.campaign.journey import Journey, laid_out
 from game.scenario.roster import join, who_waits
 from game.scenario.scenario import open_map
@@ -24,9 +25,11 @@ def start(
     seed: int | None,
     players: Mapping[str, str] | None,
     veterans: Sequence[Veteran] = (),
+    answers: Mapping[str, str] = NO_ANSWERS,
 ) -> Session:
-    """Set a map up and sit down at it; raises `MapFaults`."""
+    """Set a map up, with choices of what its rules leave open, and sit down at it; raises `MapFaults`."""
     source, bare = open_map(path, rules)
+    source, (bare,) = answer(source, [bare], answers)
     setup = join(bare, veterans)
     session = seat(
         Battle(setup, any_seed() if seed is None else seed), source, {**default_players(source), **(players or {})}
