@@ -42,7 +42,9 @@ def must_keep_afloat(view: View, unit: int) -> bool:
 
 
 def _stay_afloat(context: Context, unit: int) -> Resolving[bool]:
-    return (yield from check(context, unit, "might", AFLOAT, "HE-111"))
+    """Save: for the armour (HE-111), or without any for the rough water alone (HE-112)."""
+    rule = "HE-111" if wears_heavy(context.view, unit) else "HE-112"
+    return (yield from check(context, unit, "might", AFLOAT, rule))
 
 
 def _sink(context: Context, unit: int) -> Steps:

@@ -1,6 +1,7 @@
 """Heroic's waters: swimming, sinking, breath, diving, surfacing, fighting there: HE-110 to HE-123, BD-11."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine.commands import Attack, Dive, EndTurn, Move, Surface
 from game.engine.components import Component, Economy, Grappling, Health, Submersion, Verge
@@ -168,7 +169,7 @@ def test_who_drowns_at_the_start_of_its_turn_passes_the_turn_on() -> None:
 def test_in_rough_water_everyone_saves_and_heavy_armour_is_a_disadvantage() -> None:
     game = lake("archer", "A r . . . . . . B")
     assert game.do(Move(game.A, ((1, 0),)), "d6=3 d4=1")[2:] == [
-        afloat(game.A, "d6", 3),
+        replace(afloat(game.A, "d6", 3), rule="HE-112"),
         *drowning(game.A, "d4", 1, 14, "HE-111"),
         WentUnder(game.A, chosen=False),
     ]
