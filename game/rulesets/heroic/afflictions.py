@@ -26,6 +26,7 @@ from game.engine.events import (
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.attack import HeroicAttackRoll
+from game.rulesets.heroic.boons.targets import caught_enemies
 from game.rulesets.heroic.components import Pace
 from game.rulesets.heroic.conditions import held, is_prone
 from game.rulesets.heroic.defence import Evasion
@@ -49,12 +50,16 @@ def prone(view: View, question: HeroicAttackRoll | Evasion) -> Reason | None:
 
 
 def appear_when_casting(context: Context, event: BoonCast) -> Steps:
-    """Casting on an enemy, or on cells where one is, ends being invisible."""
+    """Casting on an enemy, or on cells where one is that the caster's side knows of, ends being invisible.
+
+    That somebody unseen is caught there must not be told by it (BD-14); those on the other side of the water's surface
+    are not.
+    """
     view, unit = context.view, event.unit
     if not has_effect(view, unit, INVISIBLE):
         return
-    reached = {other for cell in event.cells for other in view.at(cell)} | {event.target}
-    if not reached.isdisjoint(view.enemies(unit)):
+    eyes = view.through(view.side_of(unit))
+    if event.target in view.enemies(unit) or caught_enemies(eyes, unit, event.cells):
         yield EffectEnded(unit, INVISIBLE, "it casts on an enemy")
 
 

@@ -17,7 +17,7 @@ from game.engine.commands import (
     TakeIt,
     UseItem,
 )
-from game.engine.components import Component, Economy, Effect, Effects, Grappling, Health
+from game.engine.components import Component, Economy, Effect, Effects, Grappling, Health, Sneaking, Submersion
 from game.engine.events import (
     Attacked,
     BoonCast,
@@ -393,6 +393,19 @@ def test_so_does_an_area_with_an_enemy_in_it(cell: tuple[int, int], ends: bool) 
     game.do(Cast(game.A, "snare", 0, cell))
 
     assert ("invisible" not in effects(game, "A")) is ends
+
+
+@pytest.mark.rule("HE-140", "BD-14", "HE-120")
+@pytest.mark.parametrize("hidden", [Sneaking(4), Submersion(chosen=True, turns=0)])
+def test_an_area_in_which_only_an_unseen_enemy_is_does_not_end_it(hidden: Component) -> None:
+    """It would tell that somebody is there; of the two only the one above the water is caught."""
+    game = invisible("A . . . B", A=unit("seer", "blue"), B=unit("raider", "red", on="w"))
+    put(game, "B", hidden)
+
+    game.do(Cast(game.A, "snare", 0, (4, 0)))
+
+    assert effects(game, "A") == ("invisible",)
+    assert effects(game, "B") == (("ensnared",) if isinstance(hidden, Sneaking) else ())
 
 
 def test_casting_on_the_own_side_does_not_end_it() -> None:
