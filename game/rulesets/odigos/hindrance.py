@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from game.board.grid import Cell
 from game.engine.events import Bumped, Halted
@@ -13,12 +14,14 @@ from game.rulesets.odigos.ways import HEAVY, goes_in, is_climb, reach
 from game.systems.discovery import discover
 from game.systems.status import is_alive
 
+T = TypeVar("T")
+
 
 @dataclass
 class Walker:
     """One on the way: the cells before it, the movement it has left, and whom it goes after with what reach, if anyone.
 
-    `waited` strides of the next cell's cost are past; `saved` tells whether the save of the next step is made.
+    `waited` strides of the next cell's cost are past; `saved` are the saves that are made, by cell and purpose.
     """
 
     unit: int
@@ -28,7 +31,7 @@ class Walker:
     waited: int = 0
     has_stepped: bool = False
     trail: list[Cell] = field(default_factory=list)
-    saved: bool = False
+    saved: set[tuple[Cell, str]] = field(default_factory=set)
 
 
 @dataclass(frozen=True)
@@ -68,18 +71,21 @@ def sort_out(context: Context, walkers: Sequence[Walker], going: dict[int, Walke
         if losers:
             yield from _stop(losers, going, "another is there first")
             continue
-        risky = [walker for walker in going.values() if not walker.saved and _risk(view, walker, going)]
+        risky = [(walker, risk) for walker in going.values() for risk in _first(_risks(view, walker, going))]
         if not risky:
             break
-        risks = [_risk(view, walker, going) or ("", "") for walker in risky]
-        for walker, (ability, purpose) in zip(risky, risks, strict=True):
-            walker.saved = yield from save(context, walker.unit, ability, purpose, "OD-15")
-        yield from _stop([walker for walker in risky if not walker.saved], going, "it does not get any farther")
+        failed: list[Walker] = []
+        for walker, (ability, purpose) in risky:
+            if (yield from save(context, walker.unit, ability, purpose, "OD-15")):
+                walker.saved.add((walker.path[0], purpose))
+            else:
+                failed.append(walker)
+        yield from _stop(failed, going, "it does not get any farther")
     if not going and not ripens:
         yield from _stop(waiting, going, "somebody stands in the way")
 
 
-def _first(found: Iterator[int]) -> tuple[int, ...]:
+def _first(found: Iterator[T]) -> tuple[T, ...]:
     """Return the first of those found, if there is any."""
     return next(((one,) for one in found), ())
 
@@ -187,14 +193,15 @@ def _pass_each_other(view: View, one: Walker, other: Walker) -> bool:
     return len(one.path) > 1 or len(other.path) > 1
 
 
-def _risk(view: View, walker: Walker, going: dict[int, Walker]) -> tuple[str, str] | None:
-    """Return the ability and purpose of the save that a step takes, or None (OD-15, OD-70)."""
+def _risks(view: View, walker: Walker, going: dict[int, Walker]) -> Iterator[tuple[str, str]]:
+    """Yield the ability and purpose of each save that a step takes and that is not made yet (OD-15, OD-70)."""
     unit, origin, cells = walker.unit, view.cells(walker.unit), next_place(view, walker)
-    if is_climb(view.field, origin, cells):
-        return "TEK", "climbing"
     foes = [other for other in _standing(view, walker) if other not in going and not is_down(view, other)]
-    if any(view.side_of(other) != view.side_of(unit) for other in foes):
-        return "KRA", "pushing through"
-    if armour(view, unit) >= HEAVY and goes_in(view.field, origin, cells):
-        return "KRA", "into deep water"
-    return None
+    risks = (
+        (is_climb(view.field, origin, cells), "TEK", "climbing"),
+        (any(view.side_of(other) != view.side_of(unit) for other in foes), "KRA", "pushing through"),
+        (armour(view, unit) >= HEAVY and goes_in(view.field, origin, cells), "KRA", "into deep water"),
+    )
+    for is_one, ability, purpose in risks:
+        if is_one and (walker.path[0], purpose) not in walker.saved:
+            yield ability, purpose

@@ -133,7 +133,8 @@ def shunned(view: View, walker: Walker, walkers: Sequence[Walker]) -> frozenset[
 def _arrive(view: View, walker: Walker, step: Stepped) -> None:
     """Note that a step was taken; who is somewhere else than meant after it goes no farther."""
     walker.budget -= step.cost
-    walker.waited, walker.has_stepped, walker.saved = 0, True, False
+    walker.waited, walker.has_stepped = 0, True
+    walker.saved.clear()
     walker.trail.append(walker.path.pop(0))
     if view.cells(walker.unit) != step.cells or is_out(view, walker.unit):
         walker.path = []
