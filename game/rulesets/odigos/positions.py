@@ -31,7 +31,7 @@ class PositionQuery(Query):
 
 def covered(view: View, question: PositionQuery) -> Reason | None:
     """A shot through soft or hard cover is impaired (OD-23)."""
-    if question.how not in {"shot", "throw"} or view.gap(question.unit, question.target) <= 1:
+    if question.how not in {"shot", "throw"}:
         return None
     cover = view.field.cover(view.cells(question.unit), view.cells(question.target))
     return None if cover == "none" else Reason(-1, f"through {cover} cover", "OD-23", ReasonKind.COVER)

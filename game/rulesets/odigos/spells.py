@@ -19,7 +19,7 @@ from game.rulesets.odigos.events import AbilityLost, CastFailed
 from game.rulesets.odigos.gear import OdigosArm, kind_of, score
 from game.rulesets.odigos.wounds import lose
 from game.systems.durations import begin, endless, of_rounds
-from game.systems.status import has_effect, is_alive, same_layer
+from game.systems.status import effect_on, has_effect, is_alive, same_layer
 
 D6: Final = Pool((Die(6),))
 RULE: Final = "OD-60"
@@ -106,9 +106,15 @@ def cast(context: Context, command: Cast) -> Resolving[Later]:
 
 
 def _bless(context: Context, command: Cast, target: int) -> Resolving[Later]:
-    """+3 KRA or TEK for 1d6 rounds."""
+    """+3 KRA or TEK for 1d6 rounds; it cuts none short that lasts longer."""
     rounds = yield from _rounds(context, command)
-    return lambda: (begin(target, of_rounds(BLESSED[command.boon.partition(" ")[2]], rounds, BLESSING)),)
+    blessing = of_rounds(BLESSED[command.boon.partition(" ")[2]], rounds, BLESSING)
+
+    def blessed() -> Iterator[Event]:
+        before = effect_on(context.view, target, blessing.name)
+        yield begin(target, blessing if before is None or before.left < blessing.left else before)
+
+    return blessed
 
 
 def _ward(_context: Context, _command: Cast, target: int) -> Resolving[Later]:

@@ -21,7 +21,7 @@ from tests.rulesets.odigos.scenes import (
     scores,
     wound,
 )
-from tests.table import thing, unit
+from tests.table import Placed, thing, unit
 
 
 @pytest.mark.rule("OD-14", "OD-12")
@@ -147,6 +147,48 @@ def test_pushing_through_a_standing_foe_takes_kra_and_failing_keeps_the_action(
     events = act(game, Move(game.A, ((1, 0), (2, 0))), Attack(game.A, game.B, doru), dice=f"d20={face} d8=3")
     assert game.cell("A") == cell
     assert of(events, Damaged)
+
+
+@pytest.mark.rule("OD-15", "BD-04", "BD-08", "OD-70")
+@pytest.mark.parametrize(
+    ("foe", "saves"),
+    [
+        (unit("guard", "red", height=2), ["TEK save, climbing", "KRA save, pushing through"]),
+        (unit("raider", "red", on="w"), ["KRA save, pushing through", "KRA save, into deep water"]),
+    ],
+)
+@pytest.mark.parametrize("fails", [1, 2, 3])
+def test_a_step_that_is_risky_twice_takes_both_saves(foe: Placed, saves: list[str], fails: int) -> None:
+    """In armour of 2, up 2 m or into the water, each time through a foe; the first save that fails is the last."""
+    game = field("A B .\n# # #", fast="A", A=unit("hoplite", "blue"), B=foe)
+    dice = " ".join(f"d20={20 if number == fails else 1}" for number in range(1, 1 + min(fails, 2)))
+    events = act(game, Move(game.A, ((1, 0), (2, 0))), dice=dice)
+    assert [roll[0] for roll in rolls(events)][: len(saves)] == saves[:fails]
+    assert game.cell("A") == ((0, 0) if fails <= len(saves) else (2, 0))
+
+
+@pytest.mark.rule("OD-60")
+def test_a_blessing_cuts_none_short_that_lasts_longer() -> None:
+    """Six rounds from the next one, less the one that has passed; the other's is for one."""
+    game = field(
+        "A . B\nP . .\n. . .\n. . G", fast="AP",
+        A=unit("priestess", "blue"), P=unit("priestess", "blue"), B=unit("hoplite", "blue"), G=unit("guard", "red"),
+    )  # fmt: skip
+    act(game, Cast(game.A, "bless KRA", game.B), dice="d6=1 d6=6")
+    act(game, Cast(game.P, "bless KRA", game.B), dice="d6=1 d6=1")
+    for _ in range(4):
+        act(game)
+        assert lasting(game, "B") == ("blessed in KRA",)
+    act(game)
+    assert lasting(game, "B") == ()
+
+
+@pytest.mark.rule("OD-23", "OD-20", "BD-12")
+def test_who_stands_in_cover_has_it_against_a_shot_from_beside_it() -> None:
+    """Arms with a range serve against neighbours too; a cover that the target stands in is on the line all the same."""
+    game = field("A B", fast="A", A=unit("archer", "blue"), B=unit("guard", "red", on="s"))
+    events = act(game, Shoot(game.A, game.B, game.item("A", "bow")), dice="d4=3")
+    assert only(events, Damaged).amount == 1
 
 
 @pytest.mark.rule("OD-31", "OD-60", "OD-33")
