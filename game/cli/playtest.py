@@ -97,7 +97,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _counted(one: PlayTested, also: Alterations = Alterations()) -> Report:  # noqa: B008 - a frozen value
+def _counted(one: PlayTested, also: Alterations) -> Report:
     """Add up what is in the files of results."""
     try:
         found = report(one.plan, one.setups, read(one.results)[1], one.command)
@@ -142,7 +142,7 @@ def _compare(both: Compared) -> None:
     """Write what differs, and say it in short."""
     from game.playtest.page import comparison_page
 
-    found = compared(_counted(both.before), _counted(both.after), both.names)
+    found = compared(_counted(both.before, Alterations()), _counted(both.after, Alterations()), both.names)
     _write(both.figures, msgspec.json.encode(found) + b"\n")
     _write(both.page, comparison_page(both.after.plan.source.title, found))
     for change in found.changes:

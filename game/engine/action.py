@@ -165,7 +165,7 @@ NOWHERE: Final = Aim()
 # ---- what else it says ---------------------------------------------------------------------------------------------
 
 
-def _no_words(value: Any) -> str:  # noqa: ANN401 - of any type
+def _no_words(value: object) -> str:
     del value
     return ""
 

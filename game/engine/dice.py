@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations_with_replacement, product
 from math import factorial
-from typing import Any, Final, Literal, Protocol
+from typing import Final, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -22,6 +22,7 @@ TAIL: Final = 1e-12
 NOBODY: Final = 0
 """Stands for everybody at once where dice are said to be somebody's."""
 Explosion = Literal["", "ladder", "again", "once"]
+S_co = TypeVar("S_co", bound=Hashable, covariant=True)
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -100,7 +101,7 @@ The one nearest to the mean amount stands for all of its kind.
 """
 
 
-class Sorting:
+class Sorting(Generic[S_co]):
     """The base of `Classify` and `Rough` that are values (frozen dataclasses): equal ones tell the same things apart.
 
     Their branches are kept from forecast to forecast.
@@ -108,7 +109,7 @@ class Sorting:
 
     __slots__ = ()
 
-    def __call__(self, *rolls: Roll) -> Any:  # noqa: ANN401 - a class, or a class and an amount
+    def __call__(self, *rolls: Roll) -> S_co:
         """Tell outcomes apart."""
         raise NotImplementedError
 
@@ -117,7 +118,7 @@ class Sorting:
         return _combinations(pools)
 
 
-class Chained(Sorting):
+class Chained(Sorting[S_co]):
     """The base of those that sort two rolls of which the second is made with dice that follow from the first."""
 
     __slots__ = ()
@@ -131,6 +132,10 @@ class Chained(Sorting):
         for first, chance in outcomes(pools[0]):
             for second, share in outcomes(self.second(first)):
                 yield (first, second), chance * share
+
+
+RoughChain = Chained[tuple[Hashable, int]]
+"""Tells two such rolls apart for a rough look, as `Rough` does."""
 
 
 class Dice(Protocol):
@@ -151,7 +156,7 @@ class Dice(Protocol):
         """Roll two pools; only whether the first total is the second plus `margin` or more may matter."""
         ...
 
-    def chain(self, first: Pool, classify: Chained, rough: Chained | None = None) -> tuple[Roll, Roll]:
+    def chain(self, first: Pool, classify: Chained[Hashable], rough: RoughChain | None = None) -> tuple[Roll, Roll]:
         """Roll a pool, then what follows from it; `classify` and `rough` as in `draw`, of both rolls."""
         ...
 
@@ -176,7 +181,7 @@ def bounded(dice: Dice, pool: Pool, low: int, high: int) -> Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class _Within(Sorting):
+class _Within(Sorting[int]):
     """Tells totals apart between two bounds."""
 
     low: int
@@ -188,7 +193,7 @@ class _Within(Sorting):
 
 
 @dataclass(frozen=True, slots=True)
-class _Roughly(Sorting):
+class _Roughly(Sorting[tuple[int, int]]):
     """Tells only the bounds from what lies between them."""
 
     low: int
@@ -269,7 +274,7 @@ class RealDice(ABC):
         one, two = self.draw((first, second), _all_alike)
         return one, two
 
-    def chain(self, first: Pool, classify: Chained, rough: Chained | None = None) -> tuple[Roll, Roll]:
+    def chain(self, first: Pool, classify: Chained[Hashable], rough: RoughChain | None = None) -> tuple[Roll, Roll]:
         """Roll a pool, then what follows from it."""
         del rough
         one = _roll(first, self._face)
@@ -461,7 +466,7 @@ def branches(pools: Sequence[Pool], classify: Classify) -> list[Branch]:
 
 
 @lru_cache(maxsize=4096)
-def _kept(pools: tuple[Pool, ...], classify: Sorting) -> list[Branch]:
+def _kept(pools: tuple[Pool, ...], classify: Sorting[Hashable]) -> list[Branch]:
     return _branches(pools, classify)
 
 
@@ -497,7 +502,7 @@ def rough_branches(pools: Sequence[Pool], rough: Rough) -> list[Branch]:
 
 
 @lru_cache(maxsize=4096)
-def _kept_roughly(pools: tuple[Pool, ...], rough: Sorting) -> list[Branch]:
+def _kept_roughly(pools: tuple[Pool, ...], rough: Sorting[tuple[Hashable, int]]) -> list[Branch]:
     return _rough_branches(pools, rough)
 
 
@@ -594,7 +599,7 @@ class Branching:
         one, two = self._fork(lambda: _two_ways(chance_to_beat(first, second, margin), _standing(margin, 1)))
         return one, two
 
-    def chain(self, first: Pool, classify: Chained, rough: Chained | None = None) -> tuple[Roll, Roll]:
+    def chain(self, first: Pool, classify: Chained[Hashable], rough: RoughChain | None = None) -> tuple[Roll, Roll]:
         """Fork into what is told apart of both rolls."""
         one, two = self.draw((first,), classify, rough)
         return one, two
@@ -649,7 +654,7 @@ class NoDice:
         del first, second, margin
         raise DiceNeededError
 
-    def chain(self, first: Pool, classify: Chained, rough: Chained | None = None) -> tuple[Roll, Roll]:
+    def chain(self, first: Pool, classify: Chained[Hashable], rough: RoughChain | None = None) -> tuple[Roll, Roll]:
         """Raise: there are no dice."""
         del first, classify, rough
         raise DiceNeededError

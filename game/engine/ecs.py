@@ -8,10 +8,10 @@ What must not live here: anything that knows a rule.
 import itertools
 import weakref
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import blake2b
 from types import TracebackType
-from typing import Any, Final, Self, TypeVar, overload
+from typing import Any, Final, Protocol, Self, TypeVar, cast, overload
 
 import esper
 import msgspec
@@ -35,11 +35,26 @@ def _forget(name: str) -> None:
         esper.delete_world(name)
 
 
-class _Rows(dict[int, dict[type[Component], Component]]):
+class ComponentRow(Protocol):
+    """The components of one entity, each under its own kind: a dict."""
+
+    def get(self, kind: type[C], /) -> C | None:
+        """Return the component of that kind, or None."""
+
+    def __setitem__(self, kind: type[C], component: C, /) -> None: ...
+
+    def __delitem__(self, kind: type[Component], /) -> None: ...
+
+
+_new_row: Final = cast("Callable[[], ComponentRow]", dict)
+"""No type of a dict says that what lies under a kind is of that kind."""
+
+
+class _Rows(dict[int, ComponentRow]):
     """Components by entity and kind; an entity that is not there has none."""
 
-    def __missing__(self, entity: int) -> dict[type[Component], Component]:
-        return {}
+    def __missing__(self, entity: int) -> ComponentRow:
+        return _new_row()
 
 
 class World:
@@ -78,14 +93,14 @@ class World:
 
     def try_component(self, entity: int, kind: type[C]) -> C | None:
         """Return the entity's component of that kind, or None."""
-        found: C | None = self.components[entity].get(kind)  # type: ignore[assignment]
+        found = self.components[entity].get(kind)
         if self.trace is not None:
             self.trace.read((entity, kind), found)
         return found
 
     def component_for_entity(self, entity: int, kind: type[C]) -> C:
         """Return the entity's component of that kind; KeyError where it has none."""
-        found: C | None = self.components[entity].get(kind)  # type: ignore[assignment]
+        found = self.components[entity].get(kind)
         if self.trace is not None:
             self.trace.read((entity, kind), found)
         if found is None:
@@ -166,7 +181,7 @@ class World:
         """Create an entity without components; for setting up only."""
         self.activate()
         entity = esper.create_entity()
-        self.components[entity] = {}
+        self.components[entity] = _new_row()
         return entity
 
     def add_component(self, entity: int, component: Component) -> None:

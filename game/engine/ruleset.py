@@ -214,10 +214,11 @@ class Ruleset:
         """What is asked about, beside boons."""
         return tuple(topic for system in self.systems for topic in system.topics)
 
-    def with_tables(self, **tables: Any) -> Self:  # noqa: ANN401 - each as the system's field of that name
+    def with_tables(self, **tables: Mapping[Any, object]) -> Self:
         """Return the ruleset as one system, with whole tables in place of its own."""
         own = {one.name: getattr(self, one.name) for one in fields(System) if one.name != "name"}
-        return replace(self, systems=(System(self.key, **{**own, **tables}),))
+        own.update(tables)
+        return replace(self, systems=(System(self.key, **own),))
 
     def outcome_of(self, command: Command) -> Callable[[Context], Steps]:
         """Return what runs a command of a turn to where it takes effect: what those walk who look ahead."""

@@ -100,7 +100,7 @@ class Jointly:
 
     reaction: Callable[[Context, tuple[Any, ...]], Steps]
 
-    def __call__(self, context: Context, event: Any) -> Steps:  # noqa: ANN401 - of any type of event
+    def __call__(self, context: Context, event: Event) -> Steps:
         """React to one alone."""
         return self.reaction(context, (event,))
 

@@ -1,7 +1,9 @@
 """Small frozen typed values that carry their kind's name: the base of components, commands and events."""
 
-from functools import cache
-from typing import Any, Self, TypeVar, cast
+from functools import cache, reduce
+from operator import or_
+from types import UnionType
+from typing import Self, TypeVar, cast
 
 import msgspec
 
@@ -19,12 +21,12 @@ class Tagged(msgspec.Struct, frozen=True, tag=True, tag_field="type", forbid_unk
         >>> Command.decode('{"type": "EndTurn", "unit": 3}')
         EndTurn(unit=3)
         """
-        return cast("Self", msgspec.json.decode(data, type=family(cls)))
+        return cast("Self", msgspec.json.decode(data, type=_family(cls)))
 
     @classmethod
     def convert(cls, data: object) -> Self:
         """Read one value of this family from plain data; raises `msgspec.ValidationError` for anything else."""
-        return cast("Self", msgspec.convert(data, type=family(cls)))
+        return cast("Self", msgspec.convert(data, type=_family(cls)))
 
 
 def kinds(base: type[T]) -> tuple[type[T], ...]:
@@ -40,14 +42,11 @@ def kinds(base: type[T]) -> tuple[type[T], ...]:
     return tuple(found[name] for name in sorted(found))
 
 
-def family(base: type[Tagged]) -> Any:  # noqa: ANN401 - a union type made at run time has no narrower type
+def _family(base: type[Tagged]) -> UnionType | type[Tagged]:
     """Return the union of the concrete classes below a base, for msgspec."""
     return _union(kinds(base))
 
 
 @cache
-def _union(classes: tuple[type[Tagged], ...]) -> Any:  # noqa: ANN401 - as above
-    union: Any = None
-    for cls in classes:
-        union = cls if union is None else union | cls
-    return union
+def _union(classes: tuple[type[Tagged], ...]) -> UnionType | type[Tagged]:
+    return reduce(or_, classes)

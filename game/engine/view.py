@@ -29,12 +29,14 @@ from game.tiled.model import ZoneSpec
 
 C = TypeVar("C", bound=Component)
 D = TypeVar("D", bound=Component)
+R = TypeVar("R", bound=Hashable)
+T = TypeVar("T")
 
 MOST_REMEMBERED: Final = 100_000
 MOST_STATES: Final = 12
 """In so many states of an entity at most what a rule found of it is remembered."""
 
-_UNKNOWN: Final = object()
+_UNKNOWN: Final[Any] = object()
 
 BATTLE = 1
 """The entity that carries what belongs to the battle as a whole."""
@@ -194,10 +196,10 @@ class Stage:
     _field: Field | None = None
     _stamp: int = -1
 
-    def recall(self, key: tuple[Hashable, ...], compute: Callable[[], Any]) -> Any:  # noqa: ANN401 - of any rule
+    def recall(self, key: tuple[Hashable, ...], compute: Callable[[], T]) -> T:
         """Return what was found for the key in exactly this state of the world, or find it now and keep it."""
         whole = (self.world.fingerprint, *key)
-        found = self.memo.get(whole, _UNKNOWN)
+        found: T = self.memo.get(whole, _UNKNOWN)
         if found is _UNKNOWN:
             found = compute()
             if len(self.memo) >= MOST_REMEMBERED:
@@ -206,13 +208,14 @@ class Stage:
         return found
 
     def recall_of(
-        self, entity: int, kinds: tuple[type[Component], ...], key: tuple[Hashable, ...], compute: Callable[[], Any]
-    ) -> Any:  # noqa: ANN401 - of any rule
+        self, entity: int, kinds: tuple[type[Component], ...], key: tuple[Hashable, ...], compute: Callable[[], T]
+    ) -> T:
         """Return what was found for the key with exactly these components of an entity, or find it now and keep it."""
         held = self.world.held(entity, kinds)
         if len(self.local) >= MOST_REMEMBERED:
             self.local.clear()
         known = self.local.setdefault(key, [])
+        found: T
         for before, found in known:
             if all(map(operator.is_, before, held)):
                 return found
@@ -257,14 +260,14 @@ class View:
 
     def get(self, entity: int, kind: type[C]) -> C | None:
         """Return the entity's component of that kind, or None."""
-        found: C | None = self._rows[entity].get(kind)  # type: ignore[assignment]
+        found = self._rows[entity].get(kind)
         if self.world.trace is not None:
             self.world.trace.read((entity, kind), found)
         return found
 
     def of(self, entity: int, kind: type[C]) -> C:
         """Return the entity's component of that kind; KeyError where it has none."""
-        found: C | None = self._rows[entity].get(kind)  # type: ignore[assignment]
+        found = self._rows[entity].get(kind)
         if self.world.trace is not None:
             self.world.trace.read((entity, kind), found)
         if found is None:
@@ -355,8 +358,7 @@ class View:
         if known is not None and trace is None:
             return known
         find = partial(self.stage.recall, (self.eyes, "units"), self._units)
-        found: tuple[int, ...] = find() if trace is None else trace.derive(("units",), find)
-        return found
+        return find() if trace is None else trace.derive(("units",), find)
 
     def _units(self) -> tuple[int, ...]:
         has = self.world.has_component
@@ -420,8 +422,7 @@ class View:
         if known is not None and trace is None:
             return known
         find = partial(self.stage.recall, (self.eyes, question), partial(self._ask, question))
-        answer: Total = find() if trace is None else trace.derive(("ask", question), find)
-        return answer
+        return find() if trace is None else trace.derive(("ask", question), find)
 
     def _ask(self, question: Query) -> Total:
         kind, found = type(question), list[Reason]()
@@ -443,7 +444,6 @@ class View:
         return _LOOKS[cast("str", what)](self, *key[1:])
 
 
-R = TypeVar("R", bound=Hashable)
 A = ParamSpec("A")
 Pure = Callable[Concatenate["View", A], R]
 
@@ -466,9 +466,9 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
     local = frozenset(kinds)
 
     def decorate(pure: Pure[A, R]) -> Pure[A, R]:
-        rule = cast("Callable[..., R]", pure)
+        rule: Callable[..., R] = pure
 
-        @wraps(rule)
+        @wraps(pure)
         def found(view: View, *args: Any, **more: Any) -> R:  # noqa: ANN401 - those of any rule
             world = view.world
             trace = world.trace
@@ -477,7 +477,9 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
             if trace is not None and (trace.has_written(args[0], local) if local else trace.changed):
                 return rule(view, *args)
 
-            stage, find = view.stage, cast("Callable[[], R]", partial(rule, view, *args))
+            stage = view.stage
+            kept: R
+            find: Callable[[], R] = partial(rule, view, *args)
             if trace is not None and not recall:
                 return trace.derive((found, *args), find)
             key = (found, view.eyes, *args)
@@ -485,13 +487,13 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
                 rows = world.components[args[0]].get
                 for before, kept in stage.local.get(key, ()) if trace is None else ():
                     if all(map(operator.is_, before, map(rows, kinds))):
-                        return cast("R", kept)
-                find = cast("Callable[[], R]", partial(stage.recall_of, args[0], kinds, key, find))
+                        return kept
+                find = partial(stage.recall_of, args[0], kinds, key, find)
             else:
-                known = stage.memo.get((world.fingerprint, *key), _UNKNOWN) if trace is None else _UNKNOWN
-                if known is not _UNKNOWN:
-                    return cast("R", known)
-                find = cast("Callable[[], R]", partial(stage.recall, key, find))
+                kept = stage.memo.get((world.fingerprint, *key), _UNKNOWN) if trace is None else _UNKNOWN
+                if kept is not _UNKNOWN:
+                    return kept
+                find = partial(stage.recall, key, find)
             return find() if trace is None else trace.derive((found, *args), find)
 
         return cast("Pure[A, R]", found)
@@ -518,8 +520,6 @@ class Context:
     view: View
     dice: Dice
 
-
-T = TypeVar("T")
 
 Resolving: TypeAlias = Generator["Event | Together | Prompt", "Command | None", T]
 """What a part of a resolver is: it yields events and questions, is sent the answers, and returns what came of it."""

@@ -58,7 +58,7 @@ class HeatMap:
         shades = dict[str, list[int]]()
         for place, terrain in enumerate(terrains):
             shades.setdefault(_shade(terrain), []).append(place)
-        return Markup("").join(self._cells(places, f'fill="{shade}"') for shade, places in sorted(shades.items()))
+        return Markup("").join(self._cells(places, "fill", shade) for shade, places in sorted(shades.items()))
 
     def heat(self, counts: Mapping[int, int]) -> Markup:
         """Draw the heat, a path for each shade."""
@@ -66,15 +66,15 @@ class HeatMap:
         by_level = dict[int, list[int]]()
         for place, count in sorted(counts.items()):
             by_level.setdefault(level(count, most), []).append(place)
-        return Markup("").join(self._cells(places, f'class="h{shade}"') for shade, places in sorted(by_level.items()))
+        return Markup("").join(self._cells(places, "class", f"h{shade}") for shade, places in sorted(by_level.items()))
 
-    def _cells(self, places: Iterable[int], how: str) -> Markup:
+    def _cells(self, places: Iterable[int], attribute: str, value: str) -> Markup:
         centres, outline = self.centres(), self.outline()
         drawn = [
             "M" + "L".join(f"{centres[2 * place] + x} {centres[2 * place + 1] + y}" for x, y in outline) + "Z"
             for place in places
         ]
-        return Markup('<path d="{}" {}/>').format("".join(drawn), Markup(how))  # noqa: S704 - a class or a colour of ours
+        return Markup('<path d="{}" {}="{}"/>').format("".join(drawn), attribute, value)
 
     def hottest(self, counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
         """Return the cells with most, as column, row and how often."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -144,7 +144,7 @@ def _restricted(action: Action, by: Restriction, cells: frozenset[Cell]) -> Acti
             or (goes and _ends_in(view, action, command, cells))
         )
 
-    def check(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - the action's own type
+    def check(view: View, command: Command) -> Refused | None:
         return Refused(f"This is {by.words}.") if refused(view, command) else action.check(view, command)
 
     def options(view: View, unit: int) -> Iterable[Command]:

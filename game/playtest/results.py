@@ -114,7 +114,8 @@ class ResultsFile:
             with path.open("rb") as file:
                 first = _header(path, file.readline())
             _compare(path, first, header)
-            for end, found in _checked(path, first):  # noqa: B007 - the last of them
+            for place, found in _checked(path, first):
+                end = place
                 self.kept.update([found.key] if isinstance(found, Fought) else [])
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file: Final[BinaryIO] = path.open("r+b" if end else "wb")

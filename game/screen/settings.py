@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 import platformdirs
@@ -122,8 +122,8 @@ def understood(data: bytes) -> tuple[Settings, list[str]]:
     return msgspec.convert(found, Settings), faults
 
 
-def _entries(table: dict[str, object], kind: Any) -> dict[str, object]:  # noqa: ANN401 - the type of a setting
-    """Return the entries of a table that are well, each by itself."""
+def _entries(table: dict[str, object], kind: object) -> dict[str, object]:
+    """Return the entries of a table that are well, each by itself; `kind` is the type of the setting."""
     found: dict[str, object] = {}
     for name, value in table.items():
         with suppress(msgspec.ValidationError):

@@ -6,11 +6,11 @@ put to the test already are kept with the battle, so that each comes once, and b
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from game.engine.components import Component
 from game.engine.ecs import World
-from game.engine.events import OfTheBattle
+from game.engine.events import Event, OfTheBattle
 from game.engine.system import Reaction, System
 from game.engine.telling import Telling
 from game.engine.view import BATTLE, Context, Resolving, Steps, View
@@ -81,8 +81,8 @@ def due(view: View, nerve: Nerve, side: str) -> tuple[str, ...]:
 def on_loss(nerve: Nerve) -> Reaction:
     """Return the reaction on whatever takes a unit out of the fight: its side is tested if that is an occasion."""
 
-    def reaction(context: Context, event: Any) -> Steps:  # noqa: ANN401 - of any event with a unit
-        side = context.view.side_of(event.unit)
+    def reaction(context: Context, event: Event) -> Steps:
+        side = context.view.side_of(event.subject)
         occasions = due(context.view, nerve, side)
         if occasions:
             yield from challenge(context, nerve, side, occasions)

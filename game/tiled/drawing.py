@@ -1,17 +1,21 @@
 """What the screen draws of a map: tilesets, tiles, layers, tile objects. Nothing here decides a rule."""
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 from xml.etree.ElementTree import Element
 
 from game.tiled.geometry import TurnedBox
 from game.tiled.model import DrawLayer, Picture, TileObject, TileRef, Tileset
 
-Layer: TypeAlias = Any
-"""A layer or tileset as pytmx holds it, which has no types."""
+Untyped: TypeAlias = Any
+"""A layer, tileset or object as pytmx holds it, which has no types."""
+KINDS: Final[Mapping[str, Literal["tile", "object", "image"]]] = {
+    "TiledTileLayer": "tile",
+    "TiledObjectGroup": "object",
+}
 
 
-def tileset(read: Layer, tiles: Mapping[int, Mapping[str, Any]]) -> Tileset:
+def tileset(read: Untyped, tiles: Mapping[int, Mapping[str, Any]]) -> Tileset:
     """Return a tileset that pytmx has read; `tiles` are its tiles' attributes by local id."""
     pictures = {}
     animations = {}
@@ -41,7 +45,7 @@ def tiles_of(tree: Element) -> dict[int, dict[int, dict[str, str]]]:
     }
 
 
-def refs(numbers: list[tuple[int, int]], tilesets: list[Layer]) -> tuple[TileRef, ...]:
+def refs(numbers: list[tuple[int, int]], tilesets: list[Untyped]) -> tuple[TileRef, ...]:
     """Return for each number (from 1) which tile of which tileset it is."""
     firsts = sorted((read.firstgid, place) for place, read in enumerate(tilesets))
     found = []
@@ -51,14 +55,14 @@ def refs(numbers: list[tuple[int, int]], tilesets: list[Layer]) -> tuple[TileRef
     return tuple(found)
 
 
-def layer(read: Layer, things: tuple[TileObject, ...] = ()) -> DrawLayer:
+def layer(read: Untyped, things: tuple[TileObject, ...] = ()) -> DrawLayer:
     """Return a visible layer that pytmx has read."""
-    kind = {"TiledTileLayer": "tile", "TiledObjectGroup": "object"}.get(type(read).__name__, "image")
+    kind = KINDS.get(type(read).__name__, "image")
     across, down = read.parallax.split(",")
     red, green, blue, alpha = (int(part) for part in read.tint.split(","))
     image = kind == "image"
     return DrawLayer(
-        read.name or "", kind, (float(read.drawnx), float(read.drawny)), float(read.opacity), (red, green, blue, alpha),  # type: ignore[arg-type]
+        read.name or "", kind, (float(read.drawnx), float(read.drawny)), float(read.opacity), (red, green, blue, alpha),
         (float(across), float(down)), read.numbers if kind == "tile" else (), things,
         read.sheet if image else "", read.clear if image else "",
         (read.repeatx == "1", read.repeaty == "1") if image else (False, False),

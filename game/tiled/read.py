@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from game.board.projection import Projection
 from game.tiled import brief, drawing
@@ -136,7 +136,7 @@ class _Map:
         ref = self.refs[number - 1]
         return f'tile {ref.local} of tileset "{self.tilesets[ref.tileset].name}"'
 
-    def _layer(self, layer: Any, places: PlaceCollector) -> DrawLayer:  # noqa: ANN401 - pytmx has no types
+    def _layer(self, layer: drawing.Untyped, places: PlaceCollector) -> DrawLayer:
         if hasattr(layer, "data") or not hasattr(layer, "draworder"):
             return drawing.layer(layer)
         spot = self.spot.at(layer=layer.path)
@@ -153,7 +153,7 @@ class _Map:
         things.sort(key=lambda entry: entry[0])
         return drawing.layer(layer, tuple(thing for _, thing in things))
 
-    def _box(self, item: Any, offset: tuple[float, float]) -> TurnedBox:  # noqa: ANN401 - pytmx has no types
+    def _box(self, item: drawing.Untyped, offset: tuple[float, float]) -> TurnedBox:
         at = (item.x + offset[0], item.y + offset[1])
         if not item.gid:
             return TurnedBox(*at, item.width, item.height, at, item.rotation)
@@ -165,7 +165,7 @@ class _Map:
         drawn = (tileset.offset[0] * scale[0], tileset.offset[1] * scale[1])
         return tile_box(at, size, item.rotation, tileset.alignment, drawn)
 
-    def _found(self, item: Any, box: TurnedBox, offset: tuple[float, float], spot: Spot) -> Found:  # noqa: ANN401
+    def _found(self, item: drawing.Untyped, box: TurnedBox, offset: tuple[float, float], spot: Spot) -> Found:
         name, values = item.name or "", self.values(item.properties)
         points = tuple(
             turn((x + offset[0], y + offset[1]), box.pivot, box.rotation) for x, y in vars(item).get("points", ())

@@ -6,6 +6,7 @@ Files only: what is in them is read like any other map's. Nothing that is there 
 import json
 import shutil
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +16,7 @@ from xml.sax.saxutils import quoteattr
 
 from game.board.grid import Cell
 from game.data import maps
+from game.tiled.markup import MapFiles
 
 SMALLEST, LARGEST = 10, 200
 """Cells of a starter map's side."""
@@ -96,7 +98,7 @@ def _write_tokens(folder: Path) -> None:
     """Write a tileset of tokens in each side's colour, and a template of each unit for each side."""
     from PIL import Image, ImageChops, ImageColor
 
-    tokens = ET.parse(maps() / "tokens.tsx").getroot()  # noqa: S314 - our own file
+    tokens = MapFiles().parse(maps() / "tokens.tsx", "tokens.tsx", "tileset")
     picture = Image.open(folder / "tiles" / "tokens.png").convert("RGBA")
     bare = picture.convert("RGB")
     away = ImageChops.difference(bare, Image.new("RGB", bare.size, CLAY)).convert("L")
@@ -113,7 +115,7 @@ def _write_tokens(folder: Path) -> None:
 
 def _write_tileset(folder: Path, tokens: ET.Element, side: str) -> None:
     """Write the tokens of a side: its tiles say whose they are."""
-    own = ET.fromstring(ET.tostring(tokens))  # noqa: S314 - our own file
+    own = deepcopy(tokens)
     own.set("name", f"tokens-{side}")
     for image in own.findall("image"):
         image.set("source", f"tiles/tokens-{side}.png")

@@ -12,10 +12,12 @@ class Nameable(Protocol):
     """Something of the map that a property may name."""
 
     @property
-    def id(self) -> int: ...  # noqa: D102
+    def id(self) -> int:
+        """Its number in the file."""
 
     @property
-    def name(self) -> str: ...  # noqa: D102
+    def name(self) -> str:
+        """What its maker calls it."""
 
 
 def picked(value: Value, things: Iterable[Nameable]) -> list[int]:

@@ -285,7 +285,7 @@ def test_a_check_forks_in_two_or_not_at_all(difficulty: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class SmallerAfterSix(Chained):
+class SmallerAfterSix(Chained[int]):
     """A d6, then a d4 after a 6 and a d8 after anything else; told apart are both totals' sum, halved."""
 
     def second(self, first: Roll) -> Pool:

@@ -222,7 +222,7 @@ def _close(
 
 def _fold(node: Node, worth: Callable[[Leaf, str], float]) -> Distribution[Leaf]:
     """Sum a chance fork up, or take the answer that is best for the side asked, the first of equals."""
-    branches: list[Distribution[Leaf]] = node.done  # type: ignore[assignment]
+    branches: list[Distribution[Leaf]] = node.done  # type: ignore[assignment] # dice know of no leaves
     asked = node.asked
     if asked is not None:
         return max(branches, key=lambda branch: round(sum(p * worth(leaf, asked) for leaf, p in branch.items()), 9))

@@ -211,15 +211,12 @@ def _step(
         chance(lambda result: result[4]),
         sum(result[5] * share for result, share in found.items()),
     )
-    enemies = sorted({enemy for result in found for enemy, _ in result[0]})
-    strikers = tuple(
-        Striker(
-            view.of(enemy, Unit).name,
-            chance(lambda result, enemy=enemy: any(one == enemy for one, _ in result[0])),  # type: ignore[misc]
-            chance(lambda result, enemy=enemy: (enemy, True) in result[0]),  # type: ignore[misc]
-        )
-        for enemy in enemies
-    )
+
+    def striker(enemy: int) -> Striker:
+        strikes = chance(lambda result: any(one == enemy for one, _ in result[0]))
+        return Striker(view.of(enemy, Unit).name, strikes, chance(lambda result: (enemy, True) in result[0]))
+
+    strikers = tuple(map(striker, sorted({enemy for result in found for enemy, _ in result[0]})))
     return risk, strikers, tuple(sorted(rules.items()))
 
 

@@ -130,12 +130,13 @@ class Fighter:
         with trying(view):
             for place, unit in enumerate(self.pair.units):
                 happen(view, Supposed(unit, self.bodies[place].of(state[place])))
-            steps: tuple[FightStep, ...] | None = self._memory.find(command, view.look)  # type: ignore[assignment]
-            if steps is None:
-                trace = Trace()
-                found = yield from outcomes_of(self.pair, command, trace)
-                steps = tuple(self._step(outcome, chance) for outcome, chance in found.items())
-                self._memory.keep(command, trace, steps)
+            kept = self._memory.find(command, view.look)
+            if isinstance(kept, tuple):
+                return kept
+            trace = Trace()
+            found = yield from outcomes_of(self.pair, command, trace)
+            steps = tuple(self._step(outcome, chance) for outcome, chance in found.items())
+            self._memory.keep(command, trace, steps)
             return steps
 
     def shorten(self) -> Working[None]:

@@ -4,10 +4,10 @@
 `Sorting`s; `exchange` sums it all up. What hurts is in `wounds`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal, cast
+from typing import Final, Literal
 
 from game.engine.blow import AUTHOR, TARGET, Began, Decided, Exchange, Fared
 from game.engine.dice import Pool, Roll, Sorting, branches
@@ -21,8 +21,6 @@ EVADE: Final = "Evade"
 Ending = tuple[Fared, float]
 Landing = tuple[float, ClashHarm | None, bool]
 """How likely it is that this harm lands, None where it cannot, and whether it is doubled."""
-
-NOTHING_LANDS: Final[Mapping[int | None, float]] = {None: 1.0}
 
 
 # ---- who wins ------------------------------------------------------------------------------------------------------
@@ -41,7 +39,7 @@ def verdict(one: Roll, other: Roll) -> tuple[str, bool]:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Opposed):
+class Verdict(Opposed[tuple[str, bool, tuple[bool, ...]]]):
     """Tells apart how a clash goes, and whose weapon does less harm for a natural 1 of its own (CL-25, CL-26).
 
     `delicate` says for either whether a natural 1 damages what it fights with. `is_brittle`: the other's weapon is
@@ -63,7 +61,7 @@ class Verdict(Opposed):
 
 
 @dataclass(frozen=True, slots=True)
-class RoughVerdict(Sorting):
+class RoughVerdict(Sorting[tuple[tuple[str, bool], int]]):
     """A rough look at the same: two natural 20s are thrown together with other ties, natural 1s with other rolls.
 
     What is rare counts as further from the mean, so that it never stands for the rest.
@@ -78,7 +76,7 @@ class RoughVerdict(Sorting):
 
 
 @dataclass(frozen=True, slots=True)
-class Outright(Sorting):
+class Outright(Sorting[tuple[bool, bool]]):
     """Tells apart a roll that cannot fail: a natural 20, or a natural 1 where that damages the weapon."""
 
     delicate: bool = False
@@ -165,8 +163,8 @@ def _both_ways(blow: ClashBlow, answer: ClashSide) -> Iterator[Ending]:
         elif outcome == LOST:
             lost.append((chance, back, doubled))
         else:
-            for taken, share in _losses(harm, doubled=doubled).items():
-                for given, part in _losses(back, doubled=doubled).items():
+            for taken, share in _losses(harm, doubled=doubled):
+                for given, part in _losses(back, doubled=doubled):
                     tied[taken, given] = tied.get((taken, given), 0.0) + chance * share * part
     came = _came(blow, answer, won=True)
     yield from _lands(blow, won, came)
@@ -196,13 +194,13 @@ def _spread(ways: list[Landing]) -> dict[int | None, float]:
     """Return how likely each loss is in all of these; None where nothing lands."""
     found: dict[int | None, float] = {}
     for chance, harm, doubled in ways:
-        for taken, share in _losses(harm, doubled=doubled).items():
+        for taken, share in _losses(harm, doubled=doubled):
             found[taken] = found.get(taken, 0.0) + chance * share
     return found
 
 
-def _losses(harm: ClashHarm | None, *, doubled: bool) -> Mapping[int | None, float]:
-    return NOTHING_LANDS if harm is None else cast("Mapping[int | None, float]", comes_through(harm, doubled=doubled))
+def _losses(harm: ClashHarm | None, *, doubled: bool) -> Iterable[tuple[int | None, float]]:
+    return ((None, 1.0),) if harm is None else comes_through(harm, doubled=doubled).items()
 
 
 # ---- without meaning to hurt ---------------------------------------------------------------------------------------

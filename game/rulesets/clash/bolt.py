@@ -20,7 +20,7 @@ FAIL, FUMBLED, MISS, HIT, CRITICAL = 0, 1, 2, 3, 4
 
 
 @dataclass(frozen=True, slots=True)
-class CastingVerdict(Sorting):
+class CastingVerdict(Sorting[int]):
     """Tells apart how a casting goes: it succeeds, fails, or costs the next action too (CL-80)."""
 
     difficulty: int
@@ -31,7 +31,7 @@ class CastingVerdict(Sorting):
 
 
 @dataclass(frozen=True, slots=True)
-class Bolt(Opposed):
+class Bolt(Opposed[int]):
     """Tells apart how a bolt goes: its casting total is its attack against Evade, which the helpless do not roll."""
 
     difficulty: int

@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from game.engine.components import Attributes
-from game.engine.dice import Branch, Die, Pool, Roll, Sorting, outcomes
+from game.engine.dice import Branch, Die, Pool, Roll, S_co, Sorting, outcomes
 from game.engine.events import Reason, Rolled
 from game.engine.view import Context, Query, Resolving, View
 from game.systems.rolling import untold
@@ -148,7 +148,7 @@ def _ladder(pool: Pool) -> tuple[tuple[Roll, ...], tuple[int, ...], tuple[float,
     return tuple(roll for roll, _ in steps), tuple(roll.total for roll, _ in steps), below
 
 
-class Opposed(Sorting):
+class Opposed(Sorting[S_co]):
     """The base of what sorts two d20 rolls by their totals and by natural 1s and 20s, and by nothing else."""
 
     __slots__ = ()
@@ -179,7 +179,7 @@ def against(total: int, pool: Pool) -> Iterator[tuple[Roll, float]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Exceeding(Opposed):
+class Exceeding(Opposed[bool]):
     """Tells whether the first roll, of whoever started, beats the second (CL-01, CL-24)."""
 
     def __call__(self, *rolls: Roll) -> bool:

@@ -1,9 +1,9 @@
 """0 hit points: death, or dying; binding wounds, waking sleepers, getting up again (CL-70, CL-80, CL-90)."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
-from game.engine.action import ACTION, Action, At
+from game.engine.action import ACTION, Action, At, Options
 from game.engine.commands import Bind, Command, Wake
 from game.engine.components import Clock, Dying, Health, Unit
 from game.engine.condition import PRONE
@@ -126,7 +126,7 @@ def check_wake(view: View, command: Wake) -> Refused | None:
     return _check_help(view, command.unit, command.target)
 
 
-def _neighbours(kind: Callable[[int, int], Command], wanted: Callable[[View, int], bool]) -> Any:  # noqa: ANN401
+def _neighbours(kind: Callable[[int, int], Command], wanted: Callable[[View, int], bool]) -> Options:
     def options(view: View, unit: int) -> Iterator[Command]:
         for ally in view.allies(unit):
             if wanted(view, ally) and view.gap(unit, ally) <= 1:

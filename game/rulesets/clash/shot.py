@@ -28,7 +28,7 @@ STRAYS: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Flight(Sorting):
+class Flight(Sorting[tuple[int, bool]]):
     """Tells apart whom a shot hits; the rolls are the shooter's, then the Evade of the stray one and the target's.
 
     The helpless have no roll: `stray_rolls` and `target_rolls` say whose there are, `has_stray` whether there is one.
@@ -64,7 +64,7 @@ def _two_ways(attack: Roll, pool: Pool) -> tuple[tuple[Roll, float], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class RoughFlight(Sorting):
+class RoughFlight(Sorting[tuple[int, int]]):
     """A rough look at the same: criticals are thrown together with other hits."""
 
     flight: Flight

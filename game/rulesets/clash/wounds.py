@@ -31,7 +31,7 @@ ENDLESS: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Through(Sorting):
+class Through(Sorting[int]):
     """Tells apart what comes through armour, no more than the target has left; `crushing` is taken off the armour."""
 
     most: int
@@ -49,7 +49,7 @@ class Through(Sorting):
 
 
 @dataclass(frozen=True, slots=True)
-class Roughly(Sorting):
+class Roughly(Sorting[tuple[int, int]]):
     """A rough look at the same: nothing comes through, something, or all that there is."""
 
     through: Through
@@ -61,7 +61,7 @@ class Roughly(Sorting):
 
 
 @dataclass(frozen=True, slots=True)
-class Edge(Chained):
+class Edge(Chained[int]):
     """Tells apart what comes through armour that may damage the weapon: it is rolled first (CL-23, CL-26)."""
 
     through: Through
@@ -87,7 +87,7 @@ class Edge(Chained):
 
 
 @dataclass(frozen=True, slots=True)
-class RoughEdge(Chained):
+class RoughEdge(Chained[tuple[int, int]]):
     """A rough look at the same."""
 
     edge: Edge

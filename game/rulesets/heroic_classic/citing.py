@@ -3,18 +3,19 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from game.engine.action import Action, Check, Resolve
+from game.engine.commands import Command
 from game.engine.condition import Condition
 from game.engine.events import Event, Reason, Together
 from game.engine.presentation import Fact, Portrait
 from game.engine.ruleset import Ruleset
 from game.engine.system import System
 from game.engine.telling import Cite, Naming, Telling
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import Context, Prompt, Refused, Steps, View
 
 Ids = Mapping[str, str]
 S = TypeVar("S", Condition, Fact, Reason)
@@ -46,7 +47,7 @@ def _cite(rule: Cite, ids: Ids) -> Cite:
         return ids.get(rule, rule)
     find = rule
 
-    def found(naming: Naming, event: Any) -> str:  # noqa: ANN401 - of the type that it is for
+    def found(naming: Naming, event: Event) -> str:
         cited = find(naming, event)
         return ids.get(cited, cited)
 
@@ -61,7 +62,7 @@ def _action(action: Action, ids: Ids) -> Action:
 
 def _check(check: Check, ids: Ids) -> Check:
     @wraps(check)
-    def checked(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - of any type of command
+    def checked(view: View, command: Command) -> Refused | None:
         refused = check(view, command)
         return replace(refused, rule=ids[refused.rule]) if refused is not None and refused.rule in ids else refused
 
@@ -70,7 +71,7 @@ def _check(check: Check, ids: Ids) -> Check:
 
 def _steps(resolve: Resolve, ids: Ids) -> Resolve:
     @wraps(resolve)
-    def resolved(context: Context, about: Any) -> Steps:  # noqa: ANN401 - of any type of command or event
+    def resolved(context: Context, about: Command | Event) -> Steps:
         steps, answer = resolve(context, about), None
         try:
             while True:
@@ -82,7 +83,7 @@ def _steps(resolve: Resolve, ids: Ids) -> Resolve:
     return resolved
 
 
-def _step(step: Any, ids: Ids) -> Any:  # noqa: ANN401 - whatever a resolver yields
+def _step(step: Event | Together | Prompt, ids: Ids) -> Event | Together | Prompt:
     if isinstance(step, Event):
         return _event(step, ids)
     if isinstance(step, Together):

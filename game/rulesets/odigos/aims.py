@@ -1,7 +1,7 @@
 """Deeds with a target: what they are aimed at, which can be declared, and are proposed (OD-12, OD-20, OD-31, OD-60)."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from game.engine.action import Options
 from game.engine.commands import Attack, Bind, Cast, Command, Shoot, Throw
@@ -70,7 +70,7 @@ def first_move(view: View, unit: int) -> int:
     return max(0, economy.move - pace(view, unit) * min(1, economy.action))
 
 
-def _check_aim(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - any deed with a target
+def _check_aim(view: View, command: Command) -> Refused | None:
     """Check that the target is one, and could be got at this round (OD-12)."""
     unit = command.unit
     aim = aim_of(view, unit, command)

@@ -102,7 +102,7 @@ def taken_by(view: View, command: Declaration) -> tuple[int, int]:
     return move, 1 if cost.action or is_second else 0
 
 
-def declared(context: Context, command: Any) -> Steps:  # noqa: ANN401 - any declaration
+def declared(context: Context, command: Declaration) -> Steps:
     """Say what a unit means to do; that is all that happens before its group acts."""
     yield saying(context.view, command)
 
@@ -126,13 +126,13 @@ def deed(
 ) -> Action:
     """Return the action of declaring something that takes the action."""
 
-    def checked(view: View, command: Any) -> Refused | None:  # noqa: ANN401 - any deed
+    def checked(view: View, command: Command) -> Refused | None:
         return lacks_action(view, command.unit) or check(view, command)
 
     return Action(name, cost, checked, options, declared, rules, aim, parameters, foreseen, way_to)
 
 
-def way_to(view: View, command: Any) -> tuple[Cell, ...]:  # noqa: ANN401 - any deed
+def way_to(view: View, command: Command) -> tuple[Cell, ...]:
     """Return the way that goes before a deed, as things stand: what is declared, else after its target (OD-12)."""
     unit, path = command.unit, plan_of(view, command.unit).path
     if path or held(view, unit) is not None:

@@ -41,7 +41,7 @@ class Laid(Reach):
         return self._flooding()
 
     @cached_property
-    def cost(self) -> dict[Cell, int]:  # type: ignore[override]
+    def cost(self) -> dict[Cell, int]:  # type: ignore[override] # found when it is asked for
         """The cells of both, by cost, row, column."""
         merged = {**self.bold.cost, **self.calm.cost}
         return dict(sorted(merged.items(), key=lambda pair: (pair[1], pair[0][1], pair[0][0])))

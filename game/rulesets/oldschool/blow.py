@@ -25,7 +25,7 @@ def would_help(total: int, needed: int, *, would_be_shocked: bool) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Fate(Sorting):
+class Fate(Sorting[int]):
     """Tells attack rolls apart by which of the ascending armour classes they reach."""
 
     classes: tuple[int, ...]

@@ -17,9 +17,8 @@ class Endless(StaticMemorySource):
         if whole is None:
             message = "there is nothing in it"
             raise ValueError(message)
-        # pyglet gives both no type but that of None.
-        super().__init__(bytes(whole.data), source.audio_format)  # type: ignore[arg-type]
-        self._duration = float("inf")  # type: ignore[assignment]
+        super().__init__(bytes(whole.data), source.audio_format)  # type: ignore[arg-type] # pyglet types it as None
+        self._duration = float("inf")  # type: ignore[assignment] # the same
 
     def get_queue_source(self) -> "Endless":
         """Return what a player reads from: this."""

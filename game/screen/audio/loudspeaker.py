@@ -99,7 +99,7 @@ def has_device() -> bool:
     from pyglet.media import get_audio_driver
     from pyglet.media.drivers.silent.adaptation import SilentDriver
 
-    driver = get_audio_driver()  # type: ignore[no-untyped-call]
+    driver = get_audio_driver()  # type: ignore[no-untyped-call] # pyglet has no types there
     return driver is not None and not isinstance(driver, SilentDriver)
 
 

@@ -130,11 +130,11 @@ def _entered(board: SceneBoard, event: e.Entered) -> None:
         board.put(replace(figure, cells=event.cells))
 
 
-def _conditions(on: str = "", off: str = "") -> Callable[[SceneBoard, Any], None]:
+def _conditions(on: str = "", off: str = "") -> Callable[[SceneBoard, e.Event], None]:
     """Return a change of the event's unit: words of conditions that begin and that end."""
 
-    def change(board: SceneBoard, event: Any) -> None:  # noqa: ANN401 - any event with a unit
-        figure = board.figure(event.unit)
+    def change(board: SceneBoard, event: e.Event) -> None:
+        figure = board.figure(event.subject)
         if figure is not None and figure.cells:
             board.put(with_conditions(figure, filter(None, [on]), filter(None, [off])))
 

@@ -1,7 +1,7 @@
 """The way through the game's pages: which one is shown, which ones lie below it. Knows no page by itself."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 import arcade
 import platformdirs
@@ -51,7 +51,7 @@ class Shell:
         """Tell whether there is a page of that name."""
         return name in self._routes
 
-    def go(self, name: str, **more: Any) -> arcade.View:  # noqa: ANN401 - what the page needs
+    def go(self, name: str, **more: object) -> arcade.View:
         """Open a page on top of what is shown."""
         return self.put(self._routes[name](self, **more))
 
@@ -63,14 +63,14 @@ class Shell:
         self.window.show_view(view)
         return view
 
-    def swap(self, name: str, **more: Any) -> arcade.View:  # noqa: ANN401 - what the page needs
+    def swap(self, name: str, **more: object) -> arcade.View:
         """Open a page in the place of the one that is shown."""
         below = self.stack[:-1]
         opened = self._routes[name](self, **more)
         self.stack[:] = below
         return self.put(opened)
 
-    def only(self, name: str, **more: Any) -> arcade.View:  # noqa: ANN401 - what the page needs
+    def only(self, name: str, **more: object) -> arcade.View:
         """Open a page in the place of all that is open: the title lies below."""
         self.let_go()
         self.stack.clear()

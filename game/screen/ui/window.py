@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 import arcade
 from pyglet.image import ImageData
@@ -135,7 +135,7 @@ class KleosWindow(arcade.Window):
 
     # ---- frames ----------------------------------------------------------------------------------------------------
 
-    def dispatch_event(self, event_type: str, *args: Any) -> bool | None:  # noqa: ANN401 - those of any event
+    def dispatch_event(self, event_type: str, *args: object) -> bool | None:
         """Hand an event on; whatever a person or the system does to the window wakes it.
 
         What was pressed while it could not answer is dropped.

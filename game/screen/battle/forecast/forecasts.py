@@ -148,9 +148,10 @@ class Forecasts:
         """Tell whether what was asked for under a key is worked out, whatever came of it."""
         return key in self._found
 
-    def known(self, key: Hashable) -> Any:  # noqa: ANN401 - whatever was asked for
-        """Return what is worked out under a key; None while it is not."""
-        return self._found.get(key)
+    def known(self, key: Hashable, kind: type[T]) -> T | None:
+        """Return what is worked out under a key, which is of that kind; None while it is not, or nothing came of it."""
+        found = self._found.get(key)
+        return found if isinstance(found, kind) else None
 
     def recalled(self, key: Hashable, find: Callable[[], T]) -> T:
         """Return what is found out at once, and only once while this decision stands."""
@@ -263,7 +264,7 @@ class Forecasts:
             if self.ask(key, partial(self._steps_of, move)) is not None:
                 break
             self._go_on(key)
-        found: tuple[WayStep, ...] | None = self.known(key)
+        found: tuple[WayStep, ...] | None = self._found.get(key)
         return None if found is None else tuple(step.risk for step in found)
 
     def is_revocable(self, command: Command) -> bool:

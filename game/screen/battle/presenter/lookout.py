@@ -111,7 +111,7 @@ class Lookout:
         """Return what enemies threaten, as far as it is worked out: the first of them first, runs after all else."""
         view, prey, found = self._seats.view, self.prey, dict[int, CellThreat]()
         for enemy in reversed(enemies):
-            plain = self._table.forecasts.known(("threat", enemy, prey))
+            plain = self._table.forecasts.known(("threat", enemy, prey), CellThreat)
             if plain is not None:
                 found[enemy] = self._with_runs(plain, prey)
         for enemy in reversed(enemies):
@@ -196,9 +196,9 @@ class Lookout:
         found: dict[int, Assault | None] = {}
         for enemy, threat in known.items():
             key = ("assault", enemy, unit, cell, cell in threat.runs)
-            self._table.forecasts.ask(key, partial(peril.assault, view, threat, unit, cell))
+            worst = self._table.forecasts.ask(key, partial(peril.assault, view, threat, unit, cell))
             if self._table.forecasts.knows_of(key):
-                found[enemy] = self._table.forecasts.known(key)
+                found[enemy] = worst
         assaults = tuple(one for one in found.values() if one is not None)
         flanked = ("", "")
         if len(found) == len(near) and assaults:

@@ -13,12 +13,12 @@ from game.screen.tilemap.layout import Point
 
 def word(
     words: str | Callable[[Any, AnimationStage], str], name: str = ""
-) -> Callable[[AnimationStage, Any], Clip | None]:
+) -> Callable[[AnimationStage, e.Event], Clip | None]:
     """Return a clip of words over the unit, with a short glow in a palette colour."""
 
-    def play(stage: AnimationStage, event: Any) -> Clip | None:  # noqa: ANN401 - any event with a unit
-        stage.say(event.unit, words if isinstance(words, str) else words(event, stage))
-        return shine(stage, event.unit, name, 0.3) if name else Clip(0.12, focus=stage.place(event.unit))
+    def play(stage: AnimationStage, event: e.Event) -> Clip | None:
+        stage.say(event.subject, words if isinstance(words, str) else words(event, stage))
+        return shine(stage, event.subject, name, 0.3) if name else Clip(0.12, focus=stage.place(event.subject))
 
     return play
 
