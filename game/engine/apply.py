@@ -220,17 +220,29 @@ def _effect_ended(world: World, event: e.EffectEnded) -> None:
     _effects(world, event.unit, tuple(effect for effect in _now_on(world, event.unit) if effect.name != event.name))
 
 
+def _areas(world: World, unit: int) -> tuple[c.Area, ...]:
+    known = world.try_component(unit, c.Areas)
+    return () if known is None else known.on
+
+
 def _area_began(world: World, event: e.AreaBegan) -> None:
-    world.add_component(event.unit, c.Area(event.effect, event.cells))
+    world.add_component(event.unit, c.Areas((*_areas(world, event.unit), c.Area(event.effect, event.cells))))
 
 
 def _area_ran_on(world: World, event: e.AreaRanOn) -> None:
-    now = world.component_for_entity(event.unit, c.Area)
-    world.add_component(event.unit, replace(now, effect=replace(now.effect, left=event.left)))
+    on = list(_areas(world, event.unit))
+    now = on[event.place]
+    on[event.place] = replace(now, effect=replace(now.effect, left=event.left))
+    world.add_component(event.unit, c.Areas(tuple(on)))
 
 
 def _area_ended(world: World, event: e.AreaEnded) -> None:
-    world.remove_component(event.unit, c.Area)
+    on = _areas(world, event.unit)
+    left = (*on[: event.place], *on[event.place + 1 :])
+    if left:
+        world.add_component(event.unit, c.Areas(left))
+    else:
+        world.remove_component(event.unit, c.Areas)
 
 
 def _stood_up(world: World, event: e.StoodUp) -> None:

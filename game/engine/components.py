@@ -195,10 +195,16 @@ class Effects(Component, frozen=True):
 
 
 class Area(Component, frozen=True):
-    """On its caster: cells in which something lasts, and how long (as an `Effect`)."""
+    """Cells in which something lasts, and how long (as an `Effect`)."""
 
     effect: Effect
     cells: tuple[Cell, ...]
+
+
+class Areas(Component, frozen=True):
+    """On their caster: all cells in which something of its making lasts, in the order in which it began."""
+
+    on: tuple[Area, ...]
 
 
 class Grappling(Component, frozen=True):

@@ -514,17 +514,19 @@ class AreaBegan(Event, frozen=True):
 
 
 class AreaRanOn(Event, frozen=True):
-    """So many of the area's time are left."""
+    """So many of the area's time are left; `place` is its place among those that the unit keeps up, the oldest 0."""
 
     unit: int
     left: int
+    place: int = 0
 
 
 class AreaEnded(Event, frozen=True):
-    """What lasted in cells is over."""
+    """What lasted in cells is over; `place` as in `AreaRanOn`."""
 
     unit: int
     name: str
+    place: int = 0
 
 
 class StoodUp(Event, frozen=True):

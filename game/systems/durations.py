@@ -1,6 +1,8 @@
 """What lasts: effects on units and in areas, counted in the turns of whoever caused them (HE-71, HE-72)."""
 
-from game.engine.components import Area, Effect, Effects
+from collections.abc import Iterator
+
+from game.engine.components import Area, Areas, Effect, Effects
 from game.engine.events import (
     AreaEnded,
     AreaRanOn,
@@ -61,10 +63,17 @@ def _run_on(view: View, source: int, *, at_begin: bool) -> Steps:
         for effect in effects.on:
             if effect.source == source and effect.at_begin is at_begin and effect.left:
                 yield _next(effect, EffectRanOn(unit, effect.name, effect.left - 1), EffectEnded(unit, effect.name))
-    for caster, area in view.query_everywhere(Area):
-        effect = area.effect
-        if effect.source == source and effect.at_begin is at_begin and effect.left:
-            yield _next(effect, AreaRanOn(caster, effect.left - 1), AreaEnded(caster, effect.name))
+    for caster, areas in view.query_everywhere(Areas):
+        for place, area in reversed(tuple(enumerate(areas.on))):
+            effect = area.effect
+            if effect.source == source and effect.at_begin is at_begin and effect.left:
+                over = AreaEnded(caster, effect.name, place)
+                yield _next(effect, AreaRanOn(caster, effect.left - 1, place), over)
+
+
+def areas_of(view: View) -> Iterator[tuple[int, Area]]:
+    """Yield all cells in which something lasts, each with its caster, by id, what began first first."""
+    return ((caster, area) for caster, areas in view.query_everywhere(Areas) for area in areas.on)
 
 
 def _next(effect: Effect, on: Event, over: Event) -> Event:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.commands import Cast
-from game.engine.components import Area, Casting, Component, Dying, Effect, Effects
+from game.engine.components import Area, Areas, Casting, Component, Dying, Effect, Effects
 from game.engine.presentation import Fact
 from game.engine.ruleset import Ruleset
 from game.screen.battle.presenter.session import Session
@@ -51,7 +51,7 @@ def test_what_lasts_in_heroic_shows_turns_left_what_it_does_and_its_rule() -> No
     lay(
         session,
         Effects((Effect("iron-skin", unit, True, 3), Effect("burning", unit, True, 0))),
-        Area(Effect("tempest", unit, True, 2), ((1, 1),)),
+        Areas((Area(Effect("tempest", unit, True, 2), ((1, 1),)),)),
     )
     found = facts(session, unit)
     assert (found["Iron skin"].track, found["Iron skin"].rule) == ((3, 3), "HE-74")
@@ -63,7 +63,7 @@ def test_what_lasts_in_heroic_shows_turns_left_what_it_does_and_its_rule() -> No
 
 def test_what_lasts_in_clash_odigos_and_old_school_is_counted_too() -> None:
     clash = on_map(rules="clash")
-    lay(clash, Effects((Effect("ward", 1, True, 2),)), Area(Effect("web", 1, True, 4), ((1, 1),)))
+    lay(clash, Effects((Effect("ward", 1, True, 2),)), Areas((Area(Effect("web", 1, True, 4), ((1, 1),)),)))
     assert facts(clash, clash.selection.unit)["Ward"].track == (2, 2)
     assert facts(clash, clash.selection.unit)["Keeps up a web"].track == (4, 4)
     odigos = on_map(rules="odigos")

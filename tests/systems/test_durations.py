@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import EndTurn
-from game.engine.components import Area, Effect, Effects
+from game.engine.components import Area, Areas, Effect, Effects
 from game.systems.durations import endless, of_cast, of_instant
 from tests.table import Table, table, unit
 
@@ -56,10 +56,10 @@ def test_only_the_causers_own_place_counts_and_the_endless_never_ends() -> None:
 @pytest.mark.rule("HE-72")
 def test_areas_run_on_like_effects() -> None:
     game = table("A . . B", A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
-    game.battle.stage.world.add_component(game.A, Area(of_cast("test", game.A, 2), ((1, 0),)))
+    game.battle.stage.world.add_component(game.A, Areas((Area(of_cast("test", game.A, 2), ((1, 0),)),)))
     seen = []
     for number in range(7):
-        seen.append(game.get("A", Area) is not None)
+        seen.append(game.get("A", Areas) is not None)
         game.do(EndTurn((game.A, game.B)[number % 2]))
 
     assert seen == [True] * 5 + [False] * 2

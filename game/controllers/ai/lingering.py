@@ -11,10 +11,11 @@ from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.worths import stake_of
 from game.controllers.terms import Term
 from game.engine.commands import Move
-from game.engine.components import Area, Effects
+from game.engine.components import Effects
 from game.engine.imagine import carry_out, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
+from game.systems.durations import areas_of
 
 MOST: Final = 4
 """So many other grounds are tried, each where it is nearest."""
@@ -48,7 +49,7 @@ def _is_touched(view: View, unit: int) -> bool:
         return True
     if any(view.field.terrain(cell).is_deep for cell in cells):
         return True
-    return any(not set(area.cells).isdisjoint(cells) for _, area in view.query_everywhere(Area))
+    return any(not set(area.cells).isdisjoint(cells) for _, area in areas_of(view))
 
 
 def _cost(view: View, unit: int, evaluator: Evaluator) -> Generator[None, None, float]:
@@ -58,7 +59,7 @@ def _cost(view: View, unit: int, evaluator: Evaluator) -> Generator[None, None, 
 
 def _to_other_grounds(view: View, unit: int, ways: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
     """Return the shortest of the ways to each kind of ground, in areas and out of them, but that which is here."""
-    areas = frozenset(cell for _, area in view.query_everywhere(Area) for cell in area.cells)
+    areas = frozenset(cell for _, area in areas_of(view) for cell in area.cells)
 
     def ground(cell: Cell) -> tuple[object, bool]:
         return view.field.terrain(cell), cell in areas

@@ -14,11 +14,12 @@ from game.controllers.ai.openings import opens
 from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, stake_of, worth
 from game.controllers.terms import Term, Terms
 from game.engine.commands import Command
-from game.engine.components import Area, Effects, Inventory, Scenery
+from game.engine.components import Effects, Inventory, Scenery
 from game.engine.forecast.threats import RoughThreat
 from game.engine.hints import CombatProfile
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
+from game.systems.durations import areas_of
 from game.systems.flight import has_given_up
 from game.systems.hands import HAND
 from game.systems.status import is_downed
@@ -137,7 +138,7 @@ class PlaceJudge:
                 places.ways.append((cell_to_search, places._way_to(cell_to_search), 0))
             yield
         places.held = held(view, unit, maps.gaps(view), places.threats)
-        for _, area in view.query_everywhere(Area):
+        for _, area in areas_of(view):
             share = min(0.0, stake_of(view, area.effect.name)) * places.worth
             places.areas.update((cell, min(share, places.areas.get(cell, 0.0))) for cell in area.cells if share)
         places.goal = goal_worth(view, unit, places._way_to, lambda: maps.gaps(view))

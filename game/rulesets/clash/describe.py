@@ -86,8 +86,8 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     yield from states.unaware(view, unit, "It has noticed no enemy yet.", "CL-70")
     if is_alive(view, unit) and is_overrun(view, unit):
         yield Fact("condition", "Overrun", "", "Attacks on it have advantage.", "CL-61")
-    area = view.get(unit, c.Area)
-    if area is not None:
+    areas = view.get(unit, c.Areas)
+    for area in areas.on if areas is not None else ():
         yield conditions.of_effect(view, area.effect, f"Keeps up a {area.effect.name}", _lasts)
     yield from conditions.told(view, unit, _lasts)
 

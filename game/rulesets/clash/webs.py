@@ -4,7 +4,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.engine.commands import Cast
-from game.engine.components import Area, Dead, Unit
+from game.engine.components import Areas, Dead, Unit
 from game.engine.events import (
     AreaBegan,
     AreaEnded,
@@ -26,7 +26,7 @@ from game.rulesets.clash.aims import (
 from game.rulesets.clash.conditions import WEB, WEBBED
 from game.rulesets.clash.events import Overspread
 from game.rulesets.clash.grapple import TORN
-from game.systems.durations import endless, of_rounds
+from game.systems.durations import areas_of, endless, of_rounds
 from game.systems.status import has_effect, has_used, is_alive, is_submerged
 
 WEB_ROUNDS: Final = 3
@@ -36,18 +36,25 @@ def spin(context: Context, command: Cast) -> Steps:
     """Difficult ground for 3 rounds, in which units stop."""
     view, unit = context.view, command.unit
     cells = area(view, command)
-    if view.has(unit, Area):
-        yield AreaEnded(unit, WEB)
     yield AreaBegan(unit, of_rounds(WEB, WEB_ROUNDS), cells)
-    yield Overspread(unit, tuple((cell, WEB) for cell in cells if _is_plain(view, cell)))
+    yield _overspread(view, unit)
     for other in caught(view, unit, cells):
         if not has_effect(view, other, WEBBED):
             yield EffectBegan(other, endless(WEBBED, unit))
 
 
+def _overspread(view: View, unit: int) -> Overspread:
+    """Return the event with which the webs that a unit keeps up lie over the ground, those alone."""
+    areas = view.get(unit, Areas)
+    cells = dict.fromkeys(cell for area in areas.on for cell in area.cells) if areas is not None else ()
+    return Overspread(unit, tuple((cell, WEB) for cell in cells if _is_plain(view, cell)))
+
+
 def _is_plain(view: View, cell: Cell) -> bool:
-    """Tell whether a web makes a cell worse going: open ground that is dry and no ramp."""
+    """Tell whether a web makes a cell worse going: open ground that is dry and no ramp, or under a web already."""
     terrain = view.field.terrain(cell)
+    if terrain.id == WEB:
+        return True
     return terrain.cost == 1 and terrain.water == "none" and not terrain.ramp
 
 
@@ -55,7 +62,7 @@ def in_web(view: View, unit: int) -> bool:
     """Tell whether any of a unit's cells is in a web; whoever is under water is not."""
     if is_submerged(view, unit):
         return False
-    cells = {cell for _, area in view.query_everywhere(Area) for cell in area.cells}
+    cells = {cell for _, area in areas_of(view) for cell in area.cells}
     return not cells.isdisjoint(view.cells(unit))
 
 
@@ -77,9 +84,9 @@ def _loose(unit: int) -> Steps:
 
 
 def web_gone(context: Context, event: AreaEnded) -> Steps:
-    """The web is gone, and with it the difficult ground and what held those in it."""
+    """The web is gone, and with it the difficult ground and what held those in it; other webs stay."""
     view = context.view
-    yield Overspread(event.unit, ())
+    yield _overspread(view, event.unit)
     for unit in view.each(Unit):
         if has_effect(view, unit, WEBBED) and not view.has(unit, Dead) and not in_web(view, unit):
             yield from _loose(unit)

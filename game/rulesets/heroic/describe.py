@@ -143,8 +143,8 @@ def _lasting(view: View, unit: int) -> Iterator[Fact]:
     for boon in ready.boons if ready is not None else ():
         name = tables(view).name_of(boon)
         yield Fact("condition", f"Ready: {name}", "until its next turn", tables(view).effect_of(boon), "HE-74")
-    area = view.get(unit, c.Area)
-    if area is not None:
+    areas = view.get(unit, c.Areas)
+    for area in areas.on if areas is not None else ():
         name = tables(view).name_of(area.effect.name)
         yield conditions.of_effect(view, area.effect, f"Keeps up: {name}", _lasts)
     yield from conditions.told(view, unit, _lasts)

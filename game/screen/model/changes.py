@@ -43,8 +43,11 @@ class SceneBoard(Protocol):
     def end_turn(self, unit: int) -> None:
         """Ring a unit no more; while others of its group may act it has finished."""
 
-    def put_area(self, unit: int, name: str, cells: tuple[Cell, ...]) -> None:
-        """Show what lasts in cells; () ends it."""
+    def begin_area(self, unit: int, name: str, cells: tuple[Cell, ...]) -> None:
+        """Show what lasts in cells from now on."""
+
+    def end_area(self, unit: int, place: int) -> None:
+        """Show one of those that a unit keeps up no more."""
 
 
 def with_conditions(figure: Figure, on: Iterable[str] = (), off: Iterable[str] = ()) -> Figure:
@@ -253,8 +256,8 @@ CHANGES: Final[Mapping[type[e.Event], Callable[[SceneBoard, Any], None]]] = {
     e.Reacted: _conditions("", State.READIED),
     e.Awaited: lambda board, event: board.begin_turn(event.unit),
     e.TurnEnded: lambda board, event: board.end_turn(event.unit),
-    e.AreaBegan: lambda board, event: board.put_area(event.unit, event.effect.name, event.cells),
-    e.AreaEnded: lambda board, event: board.put_area(event.unit, event.name, ()),
+    e.AreaBegan: lambda board, event: board.begin_area(event.unit, event.effect.name, event.cells),
+    e.AreaEnded: lambda board, event: board.end_area(event.unit, event.place),
     e.Dropped: _dropped,
     e.PickedUp: _picked_up,
     e.SceneryChanged: _scenery,

@@ -88,7 +88,7 @@ class Snapshot:
     roster: dict[int, Figure] = field(default_factory=dict)
     props: dict[int, Prop] = field(default_factory=dict)
     laid: dict[int, tuple[Cell, ...]] = field(default_factory=dict)
-    areas: dict[int, tuple[str, tuple[Cell, ...]]] = field(default_factory=dict)
+    areas: dict[int, tuple[tuple[str, tuple[Cell, ...]], ...]] = field(default_factory=dict)
     active: tuple[int, ...] = ()
     done: tuple[int, ...] = ()
     bodies: dict[int, Body] = field(default_factory=dict)
@@ -118,7 +118,10 @@ def snapshot(view: View, events: Iterable[Stamped] = ()) -> Snapshot:
         if cells:
             props[entity] = Prop(entity, "item", cells[0])
     laid = {entity: tuple(cell for cell, _ in overlay.cells) for entity, overlay in view.query_everywhere(c.Overlay)}
-    areas = {unit: (area.effect.name, area.cells) for unit, area in view.query_everywhere(c.Area)}
+    areas = {
+        unit: tuple((area.effect.name, area.cells) for area in areas.on)
+        for unit, areas in view.query_everywhere(c.Areas)
+    }
     active = tuple(view.everywhere(c.Active))
     done = tuple(finished(view, active))
     return Snapshot(figures, roster, props, laid, areas, active, done, bodies(view, events))

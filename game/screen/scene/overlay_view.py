@@ -60,14 +60,14 @@ class OverlayView:
         self.layout: Final = layout
         self.cells: Final = Cells(layout)
         self.labels: list[Label] = []
-        self.areas: dict[int, tuple[str, tuple[Cell, ...]]] = {}
+        self.areas: dict[int, tuple[tuple[str, tuple[Cell, ...]], ...]] = {}
         self._ground: Final = SpritePool(art.atlas, art.filter)
         self._under: Final = SpritePool(art.atlas, art.filter)
         self._over: Final = SpritePool(art.atlas, art.filter)
         self._now: Overlays | None = None
         self._shown: tuple[object, ...] = ()
         self._fixed: list[Label] = []
-        self._areas: dict[int, tuple[str, tuple[Cell, ...]]] = {}
+        self._areas: dict[int, tuple[tuple[str, tuple[Cell, ...]], ...]] = {}
 
     def show(self, now: Overlays) -> None:
         """Take on what lies over the map; costs nothing where nothing has changed."""
@@ -103,8 +103,9 @@ class OverlayView:
     # ---- regions ---------------------------------------------------------------------------------------------------
 
     def _regions(self, now: Overlays) -> None:
-        for _, cells in self.areas.values():
-            self._region(cells, "lasting")
+        for areas in self.areas.values():
+            for _, cells in areas:
+                self._region(cells, "lasting")
         self._region(now.zones, "zone")
         self._name_zones(now.zones)
         self._threat(now)

@@ -208,13 +208,16 @@ class Scene:
         left = tuple(one for one in tokens.active if one != unit)
         tokens.mark_active(left, (*tokens.done, unit) if left else ())
 
-    def put_area(self, unit: int, name: str, cells: tuple[Cell, ...]) -> None:
-        """Show what lasts in cells; () ends it."""
+    def begin_area(self, unit: int, name: str, cells: tuple[Cell, ...]) -> None:
+        """Show what lasts in cells from now on."""
+        areas = self.overlays.areas
+        self.overlays.areas = {**areas, unit: (*areas.get(unit, ()), (name, cells))}
+
+    def end_area(self, unit: int, place: int) -> None:
+        """Show one of those that a unit keeps up no more."""
         areas = dict(self.overlays.areas)
-        areas.pop(unit, None)
-        if cells:
-            areas[unit] = (name, cells)
-        self.overlays.areas = areas
+        left = tuple(one for number, one in enumerate(areas.pop(unit, ())) if number != place)
+        self.overlays.areas = {**areas, unit: left} if left else areas
 
     def _look(self, place: Point) -> None:
         """Let the camera follow to where something happens, unless it can be seen well as it is."""

@@ -18,7 +18,7 @@ from game.engine.commands import (
     Use,
     UseItem,
 )
-from game.engine.components import Area, Dead, Dying, Economy, Grappling, Scenery, Sneaking
+from game.engine.components import Area, Areas, Dead, Dying, Economy, Grappling, Scenery, Sneaking
 from game.engine.events import (
     EffectEnded,
     Fell,
@@ -144,7 +144,7 @@ def test_free_of_a_grapple_it_still_sticks_in_the_web() -> None:
     game = table("A B . .\n. . . D", A=unit("champion", "blue"), B=unit("raider", "red"), D=unit("seer", "red"))
     hold_each_other(game, "B", "A")
     afflict(game, "A", "prone", "webbed")
-    put(game, "D", Area(of_rounds("web", 3), ((0, 0),)))
+    put(game, "D", Areas((Area(of_rounds("web", 3), ((0, 0),)),)))
     assert game.refused(Move(game.A, ((0, 1),))).rule == "CL-42"
     game.do(BreakFree(game.A), "d20=10 d20=10")
     assert game.refused(Move(game.A, ((0, 1),))).rule == "CL-80"

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Attack, Cast, EndTurn, Move, Struggle, Wake
-from game.engine.components import Area, Economy
+from game.engine.components import Areas, Economy
 from game.engine.events import (
     Attacked,
     Avoided,
@@ -313,8 +313,9 @@ def webbed() -> Table:
 @pytest.mark.rule("CL-80", "CL-13")
 def test_a_web_is_difficult_ground_in_a_radius_of_1() -> None:
     game = webbed()
-    area = game.get("A", Area)
-    assert area is not None
+    areas = game.get("A", Areas)
+    assert areas is not None
+    (area,) = areas.on
     assert set(area.cells) == {(3, 0), (4, 0), (5, 0), (3, 1), (4, 1), (5, 1)}
     field = game.battle.truth.field
     assert {field.terrain(cell).cost for cell in area.cells} == {2}
@@ -352,10 +353,30 @@ def test_the_web_is_gone_after_three_rounds() -> None:
     game = webbed()
     for _ in range(4):
         end(game, "A", "B", "C")
-    assert game.get("A", Area) is None
+    assert game.get("A", Areas) is None
     assert game.battle.truth.field.terrain((3, 0)).cost == 1
     assert lasting(game, "B") == {}
     game.do(EndTurn(game.A))
+
+
+@pytest.mark.rule("CL-80")
+def test_a_second_web_leaves_the_first_to_its_own_three_rounds() -> None:
+    """Cast a round apart, with cells in common: as the older goes, those stay difficult, and who is in the younger."""
+    game = table(
+        "A . . . B . C . .\n. . . . . . . . .", A=unit("seer", "blue"), B=unit("raider", "red"), C=unit("guard", "red")
+    )
+    game.do(Cast(game.A, "web", 0, (4, 0)), "d20=8")
+    end(game, "A", "B", "C")
+    game.do(Cast(game.A, "web", 0, (6, 0)), "d20=8")
+    assert (lasting(game, "B"), lasting(game, "C")) == ({"webbed": 0}, {"webbed": 0})
+    for _ in range(3):
+        end(game, "A", "B", "C")
+    assert (lasting(game, "B"), lasting(game, "C")) == ({}, {"webbed": 0})
+    field = game.battle.truth.field
+    assert [field.terrain((x, 0)).cost for x in range(3, 8)] == [1, 1, 2, 2, 2]
+    end(game, "A", "B", "C")
+    assert lasting(game, "C") == {}
+    assert game.battle.truth.field.terrain((5, 0)).cost == 1
 
 
 @pytest.mark.rule("CL-80")

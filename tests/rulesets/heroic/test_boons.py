@@ -17,6 +17,7 @@ from game.engine.commands import (
 )
 from game.engine.components import (
     Area,
+    Areas,
     Component,
     Counters,
     Economy,
@@ -501,7 +502,7 @@ def test_tempest_hurts_whoever_starts_its_turn_in_it_ally_or_not() -> None:
         D=unit("atlas", "red"),
     )
     storm = ((0, 0), (1, 0), (2, 0))
-    put(game, "A", Area(Effect("tempest", game.A, at_begin=False, left=2), storm))
+    put(game, "A", Areas((Area(Effect("tempest", game.A, at_begin=False, left=2), storm),)))
 
     hurt = [
         event
@@ -576,7 +577,7 @@ def test_who_is_under_water_is_out_of_reach_of_areas_lines_sparks_and_storms() -
         C=unit("raider", "red", on="w"),
     )
     put(game, "B", under)
-    put(game, "A", Area(Effect("tempest", game.A, at_begin=False, left=2), ((2, 0), (3, 0))))
+    put(game, "A", Areas((Area(Effect("tempest", game.A, at_begin=False, left=2), ((2, 0), (3, 0))),)))
 
     snared = only(game.do(Cast(game.A, "snare", 0, (3, 0))), EffectBegan)
     storm = end(game, "A")
@@ -700,7 +701,7 @@ def test_what_makes_blocking_harder_counts_for_the_oath() -> None:
 @pytest.mark.rule("HE-72")
 def test_a_turn_that_begins_in_a_storm_may_end_a_life() -> None:
     game = table("A . . . C", A=unit("seer", "blue"), C=unit("raider", "red"))
-    put(game, "A", Area(Effect("tempest", game.A, at_begin=False, left=2), ((4, 0),)))
+    put(game, "A", Areas((Area(Effect("tempest", game.A, at_begin=False, left=2), ((4, 0),)),)))
     put(game, "C", Health(2, 8))
 
     events = end(game, "A", "d10=5")

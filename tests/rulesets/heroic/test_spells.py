@@ -21,7 +21,7 @@ from game.engine.commands import (
     Throw,
 )
 from game.engine.components import (
-    Area,
+    Areas,
     Casting,
     Component,
     Counters,
@@ -241,10 +241,10 @@ def test_cast_cast_effect_effect_effect_ordinary_turn(cast: int, duration: int) 
         if number <= cast:
             game.do(Cast(game.A, "tempest", 0, (6, 0) if number == cast else None))
         if game.get("A", Casting) is not None:
-            assert game.get("A", Area) is None
+            assert game.get("A", Areas) is None
             turns.append("cast")
         else:
-            turns.append("effect" if game.get("A", Area) is not None else "ordinary")
+            turns.append("effect" if game.get("A", Areas) is not None else "ordinary")
         hit = cast <= number < cast + duration
         events = end(game, "A", "d10=1" if hit else "")
         assert any(isinstance(event, Damaged) for event in events) is hit
@@ -420,7 +420,7 @@ def test_downed_between_the_last_cast_and_the_end_of_the_turn_nothing_takes_effe
     events = game.do(TakeIt(game.A))
 
     assert CastBroke(game.A, "tempest", "the caster is down") in events
-    assert game.get("A", Area) is None
+    assert game.get("A", Areas) is None
 
 
 @pytest.mark.rule("HE-73")

@@ -1,6 +1,5 @@
 """Boons on many: war-cry all round, snare and tempest in an area, geyser along a line."""
 
-from game.engine.components import Area
 from game.engine.events import AreaBegan, TurnBegan
 from game.engine.view import Context, Steps, View
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working, lasting
@@ -9,7 +8,7 @@ from game.rulesets.heroic.checks import Check, attribute_pool, check
 from game.rulesets.heroic.conditions import ENSNARED, STUNNED, TEMPEST
 from game.rulesets.heroic.gear import edition
 from game.rulesets.heroic.wounds import MAGIC, enough, hurt, roll_magic
-from game.systems.durations import begin
+from game.systems.durations import areas_of, begin
 from game.systems.rolling import rolled
 from game.systems.severally import severally
 from game.systems.sneaking import sides_unseen
@@ -80,7 +79,7 @@ def raise_tempest(context: Context, working: Working) -> Steps:
 def in_tempest(context: Context, event: TurnBegan) -> Steps:
     """Any unit, ally or not, that starts its turn in a storm is hurt; those under water are out of its reach."""
     view, unit = context.view, event.unit
-    for caster, area in view.query_everywhere(Area):
+    for caster, area in areas_of(view):
         if area.effect.name != TEMPEST or not is_alive(view, unit) or is_submerged(view, unit):
             continue
         if not set(area.cells).isdisjoint(view.cells(unit)):

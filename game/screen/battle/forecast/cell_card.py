@@ -13,6 +13,7 @@ from game.engine.sentences import metres
 from game.engine.view import View
 from game.screen.model.plain import CellCard
 from game.screen.text.wording import movement
+from game.systems.durations import areas_of
 
 WATER: Final = {"shallow": "shallow", "calm": "deep and calm", "rough": "deep and rough"}
 DEARER: Final = 4
@@ -140,7 +141,7 @@ def _inside(view: View, cell: Cell) -> Rows:
     fallen = [unit.name for _, dead, unit in view.query(c.Dead, c.Unit) if cell in dead.cells]
     if fallen:
         yield "Fallen here", ", ".join(fallen)
-    for _, area in view.query_everywhere(c.Area):
+    for _, area in areas_of(view):
         if cell in area.cells:
             condition = view.ruleset.conditions[area.effect.name]
             yield "In it", f"{in_words(condition.name)} ({condition.rule})"
