@@ -26,13 +26,8 @@ READS = frozenset(
 )
 """How the world is read; marking, taking back and stamps tell nothing of where anybody is."""
 EVERYWHERE = {
-    "controllers/ai/lingering.py": "what lasts in cells is seen, whoever brought it about",
-    "controllers/ai/places.py": "what lasts in cells is seen, whoever brought it about",
     "systems/status.py": "whether a side has anybody under water, of those that the view knows",
     "systems/durations.py": "what lasts in cells is seen, whoever brought it about",
-    "rulesets/clash/webs.py": "a web is seen, whoever spun it",
-    "rulesets/heroic/boons/areas.py": "a storm is seen, whoever called it",
-    "screen/battle/forecast/cell_card.py": "what lasts in cells is seen, whoever brought it about",
     "systems/sneaking.py": "whether a side has anybody left whom it does not see: who takes part, without a place",
     "systems/scenery.py": "what lies over the ground is seen, whoever brought it about",
     "screen/model/snapshot.py": "who takes part, without a place; whose turn it is; what lasts in cells",
