@@ -116,6 +116,9 @@ def test_help_and_the_handbook_import_nothing_heavy() -> None:
 MISTAKES = [
     (["figth", "ford"], "No such command 'figth'. Did you mean 'fight'?"),
     (["fight"], "Missing argument 'MAP'."),
+    (["units", "hoplite"], "hoplite is more than this command takes; its --help says what it does."),
+    (["fight", "ford", "7", "8"], "7 8 is more than this command takes; its --help says what it does."),
+    (["new", "siege.tmx"], "siege.tmx is to be a folder, with a map of its name in it: name it 'siege'."),
     (["fight", "frod"], "There is no map frod; did you mean ford?"),
     (["fight", "maps"], "maps is a folder; name a map in it: maps/bay.tmx, maps/camp.tmx"),
     (["fight", "ford", "--sed", "1"], "No such option: --sed"),

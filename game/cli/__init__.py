@@ -6,6 +6,7 @@ with a sentence on stderr and exit code 2. Exit code 74 says that what was to be
 was.
 """
 
+import re
 import sys
 from collections.abc import Sequence
 from typing import Annotated
@@ -257,13 +258,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return leave(_run(list(sys.argv[1:] if arguments is None else arguments)))
 
 
+def _in_words(error: typer.TyperException) -> str:
+    """Return what is wrong with a command line as a sentence."""
+    said = error.format_message()
+    extra = re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", said)
+    return said if extra is None else f"{extra[1]} is more than this command takes; its --help says what it does."
+
+
 def _run(given: list[str]) -> int:
     try:
         result = app(given or ["--help"], standalone_mode=False, prog_name="kleos")
     except Trouble as trouble:
         return complain(str(trouble))
     except typer.TyperException as error:
-        return complain(error.format_message())
+        return complain(_in_words(error))
     except Stopped as stopped:
         return stopped.code
     except UnheardError:

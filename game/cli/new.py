@@ -1,6 +1,7 @@
 """`kleos new`: a folder to make a map in."""
 
 import re
+import shlex
 import shutil
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Final, cast
 from game.cli.choices import check_rules, or_did_you_mean
 from game.cli.terminal import Trouble, say
 from game.scenario.scenario import open_map
+from game.tiled.folders import MAP_ENDINGS
 from game.tiled.starter import LARGEST, SMALLEST, Shape, Starter, write
 
 SHAPES: Final = ("square", "hex")
@@ -26,6 +28,9 @@ def make(name: str, shape: str, size: str, rules: str) -> None:
     if not folder.name:
         message = f"{name!r} is no name for a new folder."
         raise Trouble(message)
+    if folder.suffix in {*MAP_ENDINGS, ".tiled-project"}:
+        message = f"{name} is to be a folder, with a map of its name in it: name it {str(folder.with_suffix(''))!r}."
+        raise Trouble(message)
     if folder.exists() or folder.is_symlink():
         message = f"There is something called {name} already. Choose another name, or remove it first."
         raise Trouble(message)
@@ -36,7 +41,7 @@ def make(name: str, shape: str, size: str, rules: str) -> None:
         message = f"{name} cannot be made: {error.strerror or error}."
         raise Trouble(message) from error
     open_map(path)  # what was written can be played: else this is our own fault, and not to be hidden
-    say(f"{path} can be played: kleos play {path}")
+    say(f"{path} can be played: {shlex.join(['kleos', 'play', str(path)])}")
     say(f"Open {folder / f'{folder.name}.tiled-project'} in Tiled (File > Open File or Project), then the map.")
     say("There F5 plays the map, F6 checks it, F7 shows a fight; Map > Check with Kleos leads to each fault.")
     say("Units lie ready in templates, in each side's colour: drag them onto the layer of units.")

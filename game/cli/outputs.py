@@ -9,15 +9,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.cli.terminal import Trouble, say
-from game.files import is_stream, real, try_to_write
+from game.files import is_stream, read_all, real, try_to_write
 
 if TYPE_CHECKING:
     from game.engine.battle import Battle
     from game.record.record import Recorder
     from game.scenario.roster import Roster
+
+LARGEST_LOOKED_INTO: Final = 1 << 28
+"""Bytes of a file that is there already; no record comes near to it."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,7 @@ def check_outputs(
             message = f"What is told goes into {name} already; name another file with {option}."
             raise Trouble(message)
         _refuse_unwritable(option, name)
+        _refuse_what_is_not_ours(option, name)
 
 
 def _refuse_unwritable(option: str, name: str) -> None:
@@ -71,6 +75,25 @@ def _refuse_unwritable(option: str, name: str) -> None:
         raise Trouble(message) from error
     except (OSError, ValueError) as error:
         raise unwritable(option, name, error) from error
+
+
+def _refuse_what_is_not_ours(option: str, name: str) -> None:
+    """Refuse to write over what was never written so: a slip on the command line is to cost nobody a map or a picture.
+
+    A record and a roster take the place of their like alone, a chronicle that of a text.
+    """
+    from game.tiled.kinds import BATTLE, ROSTER, is_certain, what_it_is
+
+    if not _is_plain(name):
+        return
+    try:
+        what = what_it_is(read_all(Path(name), LARGEST_LOOKED_INTO), Path(name).suffix)
+    except (OSError, ValueError):
+        what = "a file that cannot be looked into"
+    own = {"--record": BATTLE, "--roster-out": ROSTER}.get(option)
+    if what and what != own and (own is not None or is_certain(what)):
+        message = f"{name} is there already, and is {what}: it would be lost. Name another file with {option}."
+        raise Trouble(message)
 
 
 def unwritable(option: str, name: str, error: OSError | ValueError) -> Trouble:

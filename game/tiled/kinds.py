@@ -203,18 +203,27 @@ def of_another_kind(root: str, tag: str) -> tuple[str, str]:
     return f"This is {known}, not {_IN_XML[tag]}.", f"Name {_HERE[tag]}."
 
 
+def what_it_is(data: bytes, ending: str) -> str:
+    """Return what a file is as far as it shows, "" where it is empty; `ending` is that of its name."""
+    head = _head(data)
+    if head[:1] == b"<":
+        root = _ROOT.search(head)
+        return _IN_XML.get(root[1].decode("ascii"), "a file in XML") if root else "a file in XML"
+    return _of_json(data, ending) if head[:1] == b"{" else _of_bytes(data, head) if head else ""
+
+
+def is_certain(what: str) -> bool:
+    """Tell whether a file that is found to be this is it without a doubt: nothing else begins so."""
+    return what in _CERTAIN
+
+
 def other_than(data: bytes, ending: str, wanted: str) -> str:
     """Return what a file is for certain that should have been `BATTLE` or `ROSTER`, and what to do with it; else "".
 
     `ending` is that of its name.
     """
-    head = _head(data)
-    if head[:1] == b"<":
-        root = _ROOT.search(head)
-        what = _IN_XML.get(root[1].decode("ascii"), "") if root else ""
-    else:
-        what = _of_json(data, ending) if head[:1] == b"{" else _of_bytes(data, head) if head else ""
-    if what not in _CERTAIN or what == wanted:
+    what = what_it_is(data, ending)
+    if not is_certain(what) or what == wanted:
         return ""
     takes = _TAKES.get(what, "")
     return f"{what}, not {_WANTED[wanted]}.{f' {takes}' if takes else ''} Name {_OURS[wanted]} instead."

@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.cli.outputs import OutputFiles, check_outputs
 from game.cli.stopping import Stopped, stopping
+from game.cli.terminal import Trouble
 from game.controllers import fight as fighting
 from game.engine.battle import Battle
 from game.record.record import load, read
@@ -90,6 +92,33 @@ def test_neither_roster_nor_save_is_overwritten(folder: Path, capsys: pytest.Cap
     assert main(["play", "map.tmx", "--roster-out", "map.tmx"]) == 2
     assert "--roster-out map.tmx would overwrite the map" in capsys.readouterr().err
     assert bytes_of(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("option", "name", "what"),
+    [
+        ("--record", "other.tmx", "a map"),
+        ("--record", "party.toml", "a roster"),
+        ("--record", "notes.txt", 'a text that begins with "Nobody"'),
+        ("--roster-out", "old.kleos", "a saved or recorded battle"),
+        ("--roster-out", "ground.png.bak", "a picture"),
+    ],
+)
+def test_nothing_of_another_kind_is_lost_by_a_slip(
+    option: str, name: str, what: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "other.tmx").write_bytes((folder / "map.tmx").read_bytes())
+    (folder / "ground.png.bak").write_bytes(b"\x89PNG\r\n")
+    (folder / "notes.txt").write_text("Nobody", encoding="utf-8")
+    (folder / "empty").touch()
+    before = bytes_of(folder)
+    assert main(["fight", "map.tmx", *WALKING, option, name]) == 2
+    said = capsys.readouterr().err
+    assert said == f"{name} is there already, and is {what}: it would be lost. Name another file with {option}.\n"
+    assert bytes_of(folder) == before
+    check_outputs(OutputFiles(record="empty", roster_out="party.toml", out="notes.txt"))
+    with pytest.raises(Trouble, match="is there already, and is a map: it would be lost"):
+        check_outputs(OutputFiles(out="other.tmx"))
 
 
 def test_a_roster_may_be_brought_up_to_date(folder: Path) -> None:
