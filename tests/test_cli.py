@@ -187,6 +187,7 @@ MISTAKES = [
     (["playtest", "ford", "--rules", "heroik,clash"], "There is no ruleset 'heroik'; did you mean heroic"),
     (["playtest", "ford", "--side", "red=human"], "Nobody called 'human' can play red; there are: "),
     (["playtest", "ford", "--out", "/dev/null/x"], "/dev/null/x/ford.jsonl cannot be written: Not a directory; name"),
+    (["playtest", "ford", "--out", "README.md"], "README.md is a file, not a folder: name another folder with --out."),
     (["check"], "Name a map, a folder of maps or a world to check."),
     (["check", "ford", "--watch", "--json"], "--watch tells what it finds until Ctrl-C: give it without --json and"),
     (["check", "Ford"], 'There is no map Ford, but there is "ford": capitals differ. Name it as it is written there.'),

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.cli.terminal import Trouble, say
-from game.files import is_stream, read_all, real, try_to_write
+from game.files import is_stream, read_all, real, toml, try_to_write
 
 if TYPE_CHECKING:
     from game.engine.battle import Battle
@@ -86,10 +86,12 @@ def _refuse_what_is_not_ours(option: str, name: str) -> None:
 
     if not _is_plain(name):
         return
-    try:
-        what = what_it_is(read_all(Path(name), LARGEST_LOOKED_INTO), Path(name).suffix)
-    except (OSError, ValueError):
-        what = "a file that cannot be looked into"
+    what = "a file that cannot be looked into"
+    with suppress(OSError, ValueError):
+        data = read_all(Path(name), LARGEST_LOOKED_INTO)
+        what = what_it_is(data, Path(name).suffix)
+        if option == "--roster-out" and not is_certain(what) and "veteran" in toml(data):
+            what = ROSTER
     own = {"--record": BATTLE, "--roster-out": ROSTER}.get(option)
     if what and what != own and (own is not None or is_certain(what)):
         message = f"{name} is there already, and is {what}: it would be lost. Name another file with {option}."

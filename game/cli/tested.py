@@ -174,6 +174,9 @@ def _of_two(tested: Sequence[PlayTested]) -> Compared:
 
 def refuse_unusable(results: Path, files: Iterable[Path]) -> None:
     """Refuse a folder where files cannot be written, or would replace what is not of a play-test."""
+    if results.parent.is_file():
+        message = f"{results.parent} is a file, not a folder: name another folder with --out."
+        raise Trouble(message)
     try:
         is_there = is_results(results)
         for path in files:

@@ -1,6 +1,5 @@
 """Campaigns: what is wrong with a file, all at once; where branches lead; how a party goes on; a chronicle told."""
 
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -53,6 +52,7 @@ def written(folder: Path, text: str) -> Path:
 
 MISTAKES = [
     ("", ["the key title is missing. Write it there.", "There is no battle in it. Write an entry [[battle]] with"]),
+    ('[[veteran]]\nname = "Io"\n', ["This is a roster, not a campaign. `kleos fight MAP --roster` takes it."]),
     ("title = ", ["This is no TOML that can be read: "]),
     (HEAD + "battle = 3\n", ["key battle: these are no entries. Write each as [[battle]], and its keys below."]),
     (
@@ -191,8 +191,8 @@ def test_the_dead_stay_dead_and_others_come_in_their_place_on_whatever_side() ->
     assert [ready.places[number].name for number in sorted(ready.places)] == ["Korinna", "Ione"]
     assert [spec.name for spec in ready.units] == ["Agis", "Ione", "Nikias", "Agis"]
     assert {one.side for one in ready.roster} == {"red"}
-    unnamed = brought(replace(setup, units=setup.units[:1]), "red", (DEAD,), [])
-    assert [spec.name for spec in unnamed.units] == ["Hoplite 2"]
+    named = brought(setup, "red", (DEAD, with_values(DEAD, name="Ione"), with_values(DEAD, name="Korinna")), [])
+    assert [spec.name for spec in named.units] == ["Hoplite 2", "Hoplite 3", "Seer 2", "Agis"]
 
 
 def test_a_town_mends_those_who_are_left_are_spared_and_what_is_found_is_shared() -> None:

@@ -481,6 +481,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
         ear.hear(path)
     for wanted in (kinds.BATTLE, kinds.ROSTER):
         ear.told.update(kinds.other_than(data, "", wanted) for data in (b"<map/>", BATTLE, ROSTER, JOURNEY))
+    ear.told.add(kinds.what_it_is(b"<svg/>", ".svg"))
     return "\0".join(sorted(ear.told))
 
 

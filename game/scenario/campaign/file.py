@@ -84,7 +84,10 @@ def read_campaign(path: Path) -> Campaign:
 
 def _read(path: Path, spot: Spot) -> dict[str, Any] | None:
     try:
-        return toml(read_all(path, LARGEST_FILE))
+        found = toml(read_all(path, LARGEST_FILE))
+        if "veteran" not in found or "battle" in found:
+            return found
+        spot.fault("This is a roster, not a campaign.", "`kleos fight MAP --roster` takes it.")
     except TooLarge:
         spot.fault("This is larger than any campaign; it was not read.", "Name a campaign of yours.")
     except OSError as error:

@@ -1,7 +1,8 @@
 """The party of a campaign: who comes to a battle, who comes out of it, and how it goes on. Nothing of one ruleset."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace as replaced
+from itertools import count
 
 from msgspec.structs import replace
 
@@ -23,9 +24,10 @@ def brought(setup: Setup, side: str, party: Sequence[Veteran], newcomers: Sequen
     come = tuple(replace(one, side=side) for one in party)
     taken = matches(setup, come)
     known = {one.name for one in come}
-    names = _names(known | {spec.name for spec in setup.units}, newcomers)
+    used = known | {spec.name for spec in setup.units}
+    left = iter([name for name in newcomers if name not in used])
     units = tuple(
-        replace(spec, name=_of(spec.kind, names))
+        replace(spec, name=next(left, "") or _numbered(spec.kind, used))
         if spec.side == side and spec.name in known and number not in taken
         else spec
         for number, spec in enumerate(setup.units)
@@ -33,18 +35,11 @@ def brought(setup: Setup, side: str, party: Sequence[Veteran], newcomers: Sequen
     return join(replaced(setup, units=units), come)
 
 
-def _names(known: set[str], newcomers: Sequence[str]) -> Iterator[str]:
-    """Yield names for newcomers that nobody has, at last numbers for want of names."""
-    yield from (name for name in newcomers if name not in known)
-    number = 1
-    while True:
-        number += 1
-        yield str(number)
-
-
-def _of(kind: str, names: Iterator[str]) -> str:
-    name = next(names)
-    return f"{titled(kind)} {name}" if name.isdigit() else name
+def _numbered(kind: str, used: set[str]) -> str:
+    """Return the first name of a kind and a number that nobody has yet, and note that somebody has it now."""
+    name = next(name for number in count(2) if (name := f"{titled(kind)} {number}") not in used)
+    used.add(name)
+    return name
 
 
 def come_out(battle: Battle, side: str) -> tuple[Veteran, ...]:
