@@ -76,7 +76,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     if dying is not None:
         left = "stable" if dying.stable else f"{rounds_left(view, unit)} rounds left"
         counted = 0 if dying.stable else max(0, rounds_left(view, unit))
-        note = "An ally beside it can bind its wounds."
+        note = "Healing gets it up." if dying.stable else "An ally beside it can bind its wounds."
         yield Fact("condition", "Dying", left, note, "CL-90", track=(counted, counted))
     if grappling is not None:
         other = view.of(grappling.other, c.Unit).name if view.knows(grappling.other) else "somebody"

@@ -111,8 +111,9 @@ def _begun(view: View, unit: int) -> EffectBegan:
 
 
 def check_total_defence(view: View, command: TotalDefence) -> Refused | None:
-    """It costs the main action, which has to be unspent (OS-45)."""
-    if is_defending(view, command.unit):
+    """It costs the main action, which has to be unspent; what ends with this turn may be begun anew (OS-45)."""
+    now = effect_on(view, command.unit, DEFENDING)
+    if now is not None and now.left >= _begun(view, command.unit).effect.left:
         return Refused("It is in total defence already.", "OS-45")
     return lacks_main(view, command.unit)
 

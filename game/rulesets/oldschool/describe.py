@@ -86,7 +86,8 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     if dying is not None:
         lain = view.of(BATTLE, c.Clock).round - dying.round
         since = "stable" if dying.stable else f"{lain} of 6 rounds"
-        note = "It dies after 6 rounds unless somebody stabilises it."
+        helped = "It is down with 1 hit point; Mend gets it up, further harm brings it back to dying."
+        note = helped if dying.stable else "It dies after 6 rounds unless somebody stabilises it."
         yield Fact("condition", "Mortally wounded", since, note, "OS-50", track=(0, 0) if dying.stable else (lain, 6))
     yield from states.in_water(view, unit, "OS-70", "At half movement.", "OS-70")
     yield from sneaking.told(view, unit, "Hides", "", "OS-70")

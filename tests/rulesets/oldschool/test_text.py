@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.commands import Attack, Cast, Shove
 from game.engine.components import Effect, Effects
-from game.engine.events import EffectBegan, EffectEnded, Event, Grappled
+from game.engine.events import Attacked, EffectBegan, EffectEnded, Event, Grappled
 from game.engine.tagged import kinds
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
@@ -42,6 +42,8 @@ WORDS: list[tuple[Event, str, str]] = [
     (Dragged(2, 3, ((0, 0),), ((1, 0),)), "A draws B along.", "OS-21"),
     (Reloaded(2, 4, "Crossbow"), "A loads Crossbow again.", "OS-23"),
     (Grappled(2, 3), "A has hold of B.", "OS-42"),
+    (Attacked(2, 3, "Broad spear", "shove", sneak=False), "A tries to shove B with Broad spear.", "OS-41"),
+    (Attacked(2, 3, "Fists", "grapple", sneak=True), "A tries to grapple B, unseen until now.", "OS-42"),
     (Spared("red", ("blue",)), "Red lets blue go.", "BD-15"),
 ]
 

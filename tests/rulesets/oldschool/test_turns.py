@@ -267,6 +267,21 @@ def test_total_defence_is_2_better_and_without_shock_until_the_next_turn_ends() 
     assert EffectEnded(game.A, "total defence") in end(game, "A")
 
 
+@pytest.mark.rule("OS-45", "OS-24")
+def test_total_defence_that_ends_with_this_turn_may_be_begun_anew_and_no_other() -> None:
+    """Turned to out of turn after its own in round 1, it lasts to the end of its turn in round 2, where it goes on."""
+    game = table("A B .", A=unit("hoplite", "blue", gear=("shield", "gambeson")), B=unit("wolf", "red"))
+    end(game, "A")
+    game.do(Attack(game.B, game.A, 0), "d20=11")
+    game.do(TotalDefence(game.A))
+    end(game, "B")
+    game.do(TotalDefence(game.A))
+    assert game.refused(TotalDefence(game.A)).rule == "OS-45"
+    assert EffectEnded(game.A, "total defence") not in end(game, "A")
+    end(game, "B")
+    assert EffectEnded(game.A, "total defence") in end(game, "A")
+
+
 @pytest.mark.rule("OS-24", "OS-45")
 def test_it_is_offered_out_of_turn_and_costs_this_rounds_main_action() -> None:
     game = duel(kind="wolf", foe="hoplite", foes={"gear": ("broad_spear", "gambeson")})
