@@ -16,7 +16,7 @@ see `GROUND`; a digit is rock so many metres high. Units act in the order in whi
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -135,6 +135,10 @@ class Table:
         """Return a component of a letter's entity."""
         return self.battle.truth.get(self.ids[letter], kind)
 
+    def of(self, letter: str, kind: type[C]) -> C:
+        """Return a component that a letter's entity has."""
+        return self.battle.truth.of(self.ids[letter], kind)
+
     def cell(self, letter: str) -> Cell | None:
         """Return where the anchor stands."""
         position = self.get(letter, Position)
@@ -160,6 +164,11 @@ def in_given_order(context: Context) -> Steps:
     yield Ordered(context.view.world.each(Unit))
 
 
+STAGGERS: Final[Mapping[str, tuple[Literal["x", "y"], Literal["odd", "even"]]]] = {
+    "x odd": ("x", "odd"), "x even": ("x", "even"), "y odd": ("y", "odd"), "y even": ("y", "even"),
+}  # fmt: skip
+
+
 def board(drawing: str, hexes: str = "") -> tuple[Board, dict[str, Cell]]:
     """Read a drawing: the board, and the cell of each letter. `hexes` is axis and index, as "y odd"; "" is square."""
     rows = [line.split() for line in textwrap.dedent(drawing).strip().splitlines()]
@@ -170,8 +179,7 @@ def board(drawing: str, hexes: str = "") -> tuple[Board, dict[str, Cell]]:
     names = ["rock" if sign.isdigit() else GROUND.get(sign, "meadow") for _, _, sign in signs]
     grid: Grid = SquareGrid(width, len(rows))
     if hexes:
-        axis, index = hexes.split()
-        grid = HexGrid(width, len(rows), axis, index)  # type: ignore[arg-type]
+        grid = HexGrid(width, len(rows), *STAGGERS[hexes])
     heights = tuple(int(sign) * 100 if sign.isdigit() else 0 for _, _, sign in signs)
     return Board(grid, tuple(terrains()[name] for name in names), heights), letters
 

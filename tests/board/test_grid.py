@@ -245,6 +245,6 @@ def test_what_makes_no_grid() -> None:
     with pytest.raises(ValueError, match="0 x 4"):
         SquareGrid(0, 4)
     with pytest.raises(ValueError, match="'z'"):
-        HexGrid(3, 3, "z")  # type: ignore[arg-type]
+        HexGrid(3, 3, "z")  # type: ignore[arg-type] # that is what is refused
     with pytest.raises(ValueError, match="5 cells"):
         SQUARE.centre(((0, 0),) * 5)

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -14,9 +15,10 @@ from game.board.grid import Cell, Grid, HexGrid, SquareGrid
 from game.board.lines import line
 from game.board.terrain import Terrain, terrains
 
-KINDS: list[tuple[str, ...]] = [
-    ("square",), ("hex", "x", "odd"), ("hex", "x", "even"), ("hex", "y", "odd"), ("hex", "y", "even"),
-]  # fmt: skip
+Kind = tuple[()] | tuple[Literal["x", "y"], Literal["odd", "even"]]
+"""Squares, or hexes by axis and index."""
+Corner = tuple[Fraction, Fraction]
+KINDS: list[Kind] = [(), ("x", "odd"), ("x", "even"), ("y", "odd"), ("y", "even")]
 OPEN = Terrain("open")
 WALL = terrains()["wall"]
 LOW = terrains()["low_wall"]
@@ -28,8 +30,8 @@ SQUARE_CORNERS = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
 HEX_CORNERS = [(2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2)]
 
 
-def make(kind: tuple[str, ...], width: int, height: int) -> Grid:
-    return SquareGrid(width, height) if kind[0] == "square" else HexGrid(width, height, *kind[1:])  # type: ignore[arg-type]
+def make(kind: Kind, width: int, height: int) -> Grid:
+    return HexGrid(width, height, *kind) if kind else SquareGrid(width, height)
 
 
 def ground(grid: Grid, terrain: dict[Cell, Terrain] | None = None, height: dict[Cell, int] | None = None) -> Field:
@@ -37,6 +39,11 @@ def ground(grid: Grid, terrain: dict[Cell, Terrain] | None = None, height: dict[
     cells = list(grid.cells())
     board = Board(grid, tuple(terrain.get(c, OPEN) for c in cells), tuple(height.get(c, 0) for c in cells))
     return Field.of(board)
+
+
+def side(p: Corner, q: Corner, x: Fraction | int, y: Fraction | int) -> Fraction:
+    """On which side of the line from p to q a point lies, and how far."""
+    return (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0])
 
 
 def clip(grid: Grid, cell: Cell, a: Cell, b: Cell) -> tuple[Fraction, Fraction, bool] | None:
@@ -47,13 +54,9 @@ def clip(grid: Grid, cell: Cell, a: Cell, b: Cell) -> tuple[Fraction, Fraction, 
     bx, by = grid.plane(b)
     polygon = [(cx + unit * x, cy + unit * y) for x, y in corners]
     first, last, inside = Fraction(0), Fraction(1), True
-    for (px, py), (qx, qy) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
-
-        def side(x: Fraction | int, y: Fraction | int) -> Fraction:
-            return (qx - px) * (y - py) - (qy - py) * (x - px)  # noqa: B023
-
-        turn = 1 if side(cx, cy) > 0 else -1
-        here, there = turn * side(ax, ay), turn * side(bx, by)
+    for p, q in zip(polygon, polygon[1:] + polygon[:1], strict=True):
+        turn = 1 if side(p, q, cx, cy) > 0 else -1
+        here, there = turn * side(p, q, ax, ay), turn * side(p, q, bx, by)
         if here == there:
             if here < 0:
                 return None
@@ -103,7 +106,7 @@ def sees(field: Field, a: Sequence[Cell], a_large: bool, b: Sequence[Cell], b_la
     return any(clear(field, one, a_eye, other, b_eye) for one in a for other in b)
 
 
-def wild(kind: tuple[str, ...], rng: random.Random, size: int = 6) -> Field:
+def wild(kind: Kind, rng: random.Random, size: int = 6) -> Field:
     """A small board with walls, smoke and heights such that tops and lines often meet exactly."""
     grid = make(kind, rng.randint(2, size), rng.randint(2, size))
     kinds = [OPEN, OPEN, OPEN, WALL, LOW, SMOKE, Terrain("post", wall_cm=150), Terrain("pile", wall_cm=225)]
@@ -126,7 +129,7 @@ def body(field: Field, rng: random.Random) -> tuple[tuple[Cell, ...], bool]:
 @pytest.mark.rule("BD-07")
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(KINDS), st.randoms(use_true_random=False))
-def test_sight_is_what_the_oracle_says_and_symmetric(kind: tuple[str, ...], rng: random.Random) -> None:
+def test_sight_is_what_the_oracle_says_and_symmetric(kind: Kind, rng: random.Random) -> None:
     field = wild(kind, rng)
     for _ in range(4):
         a, b = body(field, rng), body(field, rng)
@@ -140,7 +143,7 @@ def test_sight_is_what_the_oracle_says_and_symmetric(kind: tuple[str, ...], rng:
 @pytest.mark.rule("BD-07")
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(KINDS), st.randoms(use_true_random=False), st.integers(0, 4), st.sampled_from([0, 1, 4, 99]))
-def test_visible_is_every_cell_seen(kind: tuple[str, ...], rng: random.Random, radius: int, levels: int) -> None:
+def test_visible_is_every_cell_seen(kind: Kind, rng: random.Random, radius: int, levels: int) -> None:
     field = wild(kind, rng)
     cells, large = body(field, rng)
     with pytest.MonkeyPatch.context() as patch:
@@ -158,7 +161,7 @@ def test_visible_is_every_cell_seen(kind: tuple[str, ...], rng: random.Random, r
 @pytest.mark.rule("BD-07")
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("flat", [True, False])
-def test_visible_agrees_with_single_lines_on_a_big_board(kind: tuple[str, ...], flat: bool) -> None:
+def test_visible_agrees_with_single_lines_on_a_big_board(kind: Kind, flat: bool) -> None:
     rng = random.Random(f"{kind}{flat}")
     grid = make(kind, 34, 31)
     field = ground(
@@ -176,7 +179,7 @@ def test_visible_agrees_with_single_lines_on_a_big_board(kind: tuple[str, ...], 
 @pytest.mark.slow
 @pytest.mark.rule("BD-07")
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_lines_cross_the_cells_that_clipping_finds(kind: tuple[str, ...]) -> None:
+def test_lines_cross_the_cells_that_clipping_finds(kind: Kind) -> None:
     grid = make(kind, 13, 13)
     middle = (6, 6)
     x, y = grid.plane(middle)

@@ -1,6 +1,7 @@
 """Tables in terminals of any width: every number is there, whole, and no line of a table is too long."""
 
 import re
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -23,9 +24,9 @@ def test_odds_lose_no_number_however_narrow(
     """What is written at each width is one and the same duel, fought out once."""
     fought: dict[object, object] = {}
 
-    def once(rules: Ruleset, *what: object) -> Working[object]:
+    def once(rules: Ruleset, *what: Any) -> Working[object]:
         if (rules.key, what) not in fought:
-            fought[rules.key, what] = finish(duelling(rules, *what))  # type: ignore[arg-type]
+            fought[rules.key, what] = finish(duelling(rules, *what))
         yield from ()
         return fought[rules.key, what]
 

@@ -15,6 +15,7 @@ from game.engine.dice import (
     Branching,
     Chained,
     Die,
+    Explosion,
     Pool,
     RandomDice,
     Roll,
@@ -189,8 +190,8 @@ def test_a_roll_tells_which_dice_show_their_maximum() -> None:
 
 
 @pytest.mark.parametrize("explode", ["ladder", "again", "once"])
-def test_a_die_with_one_face_stops(explode: str) -> None:
-    pool = Pool((Die(1),), explode=explode)  # type: ignore[arg-type]
+def test_a_die_with_one_face_stops(explode: Explosion) -> None:
+    pool = Pool((Die(1),), explode=explode)
     assert rolled(pool, "d1=1").total == 1
     assert by_total(pool) == {1: 1.0}
 

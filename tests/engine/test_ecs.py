@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine.components import Dead, Economy, Health, Position, Risen, Unit
+from game.engine.components import Component, Dead, Economy, Health, Position, Risen, Unit
 from game.engine.ecs import World, decode_snapshot, digest_of
 
 
@@ -65,7 +65,8 @@ def test_cells_know_who_covers_them() -> None:
     assert one.at((1, 0)) == ()
 
 
-CHANGES = st.lists(
+Changes = list[tuple[int, Component | type[Component]]]
+CHANGES: st.SearchStrategy[Changes] = st.lists(
     st.tuples(
         st.integers(1, 4),
         st.sampled_from(
@@ -86,12 +87,12 @@ CHANGES = st.lists(
 )
 
 
-def make(one: World, changes: list[tuple[int, object]]) -> None:
+def make(one: World, changes: Changes) -> None:
     for entity, change in changes:
         if isinstance(change, type):
             one.remove_component(entity, change)
         else:
-            one.add_component(entity, change)  # type: ignore[arg-type]
+            one.add_component(entity, change)
 
 
 def everything(one: World) -> tuple[object, ...]:
@@ -108,7 +109,7 @@ def everything(one: World) -> tuple[object, ...]:
 
 @settings(max_examples=60, deadline=None)
 @given(CHANGES, CHANGES)
-def test_undo_and_redo_are_exact(first: list[tuple[int, object]], second: list[tuple[int, object]]) -> None:
+def test_undo_and_redo_are_exact(first: Changes, second: Changes) -> None:
     one = world()
     make(one, first)
     before, mark = everything(one), one.mark()
@@ -125,9 +126,7 @@ def test_undo_and_redo_are_exact(first: list[tuple[int, object]], second: list[t
 
 @settings(max_examples=40, deadline=None)
 @given(CHANGES, CHANGES)
-def test_the_digest_depends_on_the_components_alone(
-    first: list[tuple[int, object]], second: list[tuple[int, object]]
-) -> None:
+def test_the_digest_depends_on_the_components_alone(first: Changes, second: Changes) -> None:
     """However a state was come to, its digest is the same; another state has another one."""
     one, other = world(), world()
     make(one, first)
@@ -197,10 +196,10 @@ def test_what_is_imagined_may_be_given_up_after_its_world_is_gone() -> None:
             one.undo_to(mark)
 
     one = world()
-    name, held = one.name, [imagining(one)]
-    held.append(held)  # type: ignore[arg-type]  # in a ring, so that all of it goes at once
-    next(held[0])
-    del one, held
+    name, held, work = one.name, list[object](), imagining(one)
+    held += [work, held]  # in a ring, so that all of it goes at once
+    next(work)
+    del one, held, work
     gc.collect()
     assert name not in esper.list_worlds()
 

@@ -88,7 +88,8 @@ def test_live_late_and_played_again_the_figures_are_the_same(rules: str, way: st
 def test_figures_are_those_of_the_events(rules: str) -> None:
     battle, kept, _ = fought(rules)
     events = [told.event for told in battle.events]
-    kept.luck.finish()  # type: ignore[union-attr]
+    assert kept.luck is not None
+    kept.luck.finish()
     summary = kept.summary()
     total = Score()
     for one in summary.sides:
@@ -178,8 +179,9 @@ def test_the_chance_of_an_attack_is_the_one_that_was_told_before_it(dice: str, a
     assert side(early, "blue").score.attacks == 1
     assert not kept.work(1.0), "a question is open: what it comes to is not known yet"
     game.do(Dodge(game.B), answer)
-    kept.luck.finish()  # type: ignore[union-attr]
-    assert list(kept.luck.chances.values()) == [pytest.approx(told)]  # type: ignore[union-attr]
+    assert kept.luck is not None
+    kept.luck.finish()
+    assert list(kept.luck.chances.values()) == [pytest.approx(told)]
     score = next(one.score for one in kept.summary().units if one.unit == game.A)
     assert (score.attacks, score.hits, score.weighed) == (1, hits, 1)
     assert score.expected == pytest.approx(told)

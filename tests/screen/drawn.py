@@ -100,13 +100,20 @@ class Painted:
 
     def at(self, x: float, y: float) -> Colour:
         """The colour of the pixel of the map in which the point lies."""
-        red, green, blue = self.image.getpixel((int(x * self.scale), int(y * self.scale)))[:3]  # type: ignore[index]
-        return red, green, blue
+        return pixel(self.image, int(x * self.scale), int(y * self.scale))
 
     def named(self, x: float, y: float) -> str:
         """The letter of the colour at a point; "?" for a colour that is none of the named."""
         found = self.at(x, y)
         return next((name for name, colour in NAMES.items() if near(found, colour, 30)), f"?{found}")
+
+
+def pixel(image: Image.Image, x: int, y: int) -> Colour:
+    """The colour of a pixel of a picture in colours."""
+    found = image.getpixel((x, y))
+    assert isinstance(found, tuple)
+    red, green, blue, *_ = found
+    return red, green, blue
 
 
 def near(one: Colour, other: Colour, by: int = 3) -> bool:

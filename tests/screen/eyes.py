@@ -129,7 +129,7 @@ class Ears:
             ears.presses += event_type in PRESSES
             return handled
 
-        KleosWindow.dispatch_event = listening  # type: ignore[method-assign]
+        KleosWindow.dispatch_event = listening  # type: ignore[method-assign] # for this process
 
 
 def slow_down() -> None:
@@ -144,7 +144,7 @@ def slow_down() -> None:
         self.set_update_rate(STEP)
         self.set_draw_rate(DRAWN)
 
-    KleosWindow.__init__ = opening  # type: ignore[method-assign]
+    KleosWindow.__init__ = opening  # type: ignore[method-assign] # for this process
 
 
 def main() -> None:

@@ -107,7 +107,7 @@ class Orders:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.done: list[Command] = []
-        session.play.submit = self.done.append  # type: ignore[assignment,method-assign]
+        session.play.submit = self.done.append  # type: ignore[assignment,method-assign] # nothing is carried out
 
     def _calm(self) -> None:
         self.session.clock.tick(1.0)

@@ -10,6 +10,7 @@ from game.report import cell_maps
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.model.overlays import Overlays
+from game.screen.model.plain import CellCard
 from tests.screen.hiding import Told, in_the_way, pocketed
 from tests.screen.outlooks import RULES, met, work_out
 from tests.screen.sessions import wait
@@ -19,7 +20,7 @@ HOME = {"heroic-classic": "heroic"}
 """Whose hiding a variant has."""
 
 
-def told(session: Session, name: str) -> tuple[Overlays, str, object]:
+def told(session: Session, name: str) -> tuple[Overlays, str, CellCard | None]:
     """Return all that somebody gets of one of them, worked out."""
     session.lookout.tell_cells(name)
     session.pointer.hover((3, 3))
@@ -36,7 +37,8 @@ def test_one_thing_is_said_at_a_time_and_escape_takes_it_off() -> None:
         assert shown.cells is not None
         assert (shown.cells.name, shown.reach, shown.zones, shown.threat) == (name, {}, {}, {})
         assert prompt == f"{shown.cells.words} Esc takes it off."
-        said = dict(card.rows).get(name.capitalize())  # type: ignore[attr-defined]
+        assert card is not None
+        said = dict(card.rows).get(name.capitalize())
         assert (said is not None) == ((3, 3) in shown.cells.cells)
     session.lookout.use(Tool.THREAT)
     assert session.markings.overlays().cells is None

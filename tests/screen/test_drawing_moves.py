@@ -11,7 +11,21 @@ from game.screen.camera import Camera
 from game.screen.tilemap.moves import BLOCK, MARGIN, Animations, drift
 from game.screen.tilemap.paint import GroundPainter
 from game.tiled.read import load
-from tests.screen.drawn import BLUE, GREEN, MEADOW, RED, WHITE, YELLOW, Colour, near, paint, plain, sheet, squares
+from tests.screen.drawn import (
+    BLUE,
+    GREEN,
+    MEADOW,
+    RED,
+    WHITE,
+    YELLOW,
+    Colour,
+    near,
+    paint,
+    pixel,
+    plain,
+    sheet,
+    squares,
+)
 from tests.tiled.drafts import Draft
 
 if TYPE_CHECKING:
@@ -57,9 +71,9 @@ def test_an_animated_tile_shows_its_pictures_in_turn(tmp_path: Path, seconds: fl
     state = moves.state((0, 0), seconds)
     image = moves.paint((0, 0), state).convert("RGB")
     assert image.size == (BLOCK + 2 * MARGIN, BLOCK + 2 * MARGIN)
-    assert near(image.getpixel((MARGIN + 48, MARGIN + 48)), colour)  # type: ignore[arg-type]
+    assert near(pixel(image, MARGIN + 48, MARGIN + 48), colour)
     # What lies above it stays above it.
-    assert near(image.getpixel((MARGIN + 112, MARGIN + 48)), YELLOW)  # type: ignore[arg-type]
+    assert near(pixel(image, MARGIN + 112, MARGIN + 48), YELLOW)
     assert moves.is_first((0, 0), state) == (colour == GREEN)
 
 
@@ -166,8 +180,7 @@ class Shown:
         import arcade
 
         across, up = round(160 + x - self.middle[0]), round(100 - (y - self.middle[1]))
-        red, green, blue = arcade.get_image(0, 0, 320, 200).getpixel((across, 200 - up))[:3]  # type: ignore[index]
-        return red, green, blue
+        return pixel(arcade.get_image(0, 0, 320, 200), across, 200 - up)
 
 
 @pytest.mark.screen

@@ -81,7 +81,8 @@ def test_every_thing_of_every_unit_lies_in_a_place_of_its_own_and_no_two_places_
 def test_a_thing_for_both_hands_takes_both() -> None:
     _, session = laid(A=unit("archer", "blue", gear=("toxo", "kopis")))
     doll = opened(session)
-    hands = [one for one in doll.page.nooks if one.slot.startswith("hand")]  # type: ignore[union-attr]
+    assert doll.page is not None
+    hands = [one for one in doll.page.nooks if str(one.slot).startswith("hand")]
     assert [(one.gear.name, one.is_taken) for one in hands if one.gear] == [
         ("Toxo (hunting bow)", False),
         ("Toxo (hunting bow)", True),
@@ -100,7 +101,8 @@ def test_things_of_an_enemy_that_was_not_scoped_are_those_of_its_kind_and_marked
     assert all(gear.guess and gear.item == 0 for gear in shown)
     assert "Dory" not in {gear.name for gear in shown}
     doll.cursor = next(one.id for one in page.nooks if one.gear is not None)
-    assert "A guess" in doll.page.foot[0]  # type: ignore[union-attr]
+    assert doll.page is not None
+    assert "A guess" in doll.page.foot[0]
     doll.key("ENTER")
     assert doll.lifted == 0
 
@@ -273,7 +275,9 @@ def test_by_keys_a_thing_is_lifted_carried_and_let_go_with_its_price_before_it_i
     assert doll.page.is_pinned
     doll.key("ENTER")
     assert game.battle.history[-1].command == Draw(game.A, game.item("A", "akinakes"))
-    assert nook(doll, "hand1").gear.name == "Akinakes"  # type: ignore[union-attr]
+    gear = nook(doll, "hand1").gear
+    assert gear is not None
+    assert gear.name == "Akinakes"
     assert doll.is_open
 
 
@@ -327,7 +331,8 @@ def test_refused_place_keeps_the_thing_lifted_and_says_why() -> None:
     doll.key("ENTER")
     assert doll.lifted
     assert not game.battle.history
-    assert doll.page.foot[0] == "Heroic has no action that brings it there."  # type: ignore[union-attr]
+    assert doll.page is not None
+    assert doll.page.foot[0] == "Heroic has no action that brings it there."
 
 
 def test_page_goes_through_the_units_and_closes_for_a_question() -> None:

@@ -11,6 +11,7 @@ from game.screen.text import spending, wording
 from tests.screen.groups import four, in_groups
 from tests.screen.sessions import on_map
 from tests.screen.test_session import CLOSE, calm, duel, roll_freely
+from tests.table import Table
 
 # ---- what asks for a second click ----------------------------------------------------------------------------------
 
@@ -132,9 +133,9 @@ def test_question_about_the_end_is_dropped_with_escape_and_by_choosing_something
     assert not game.battle.history
 
 
-def spend_all(game: object, unit: int) -> None:
+def spend_all(game: Table, unit: int) -> None:
     """Leave a unit nothing of its turn."""
-    world = game.battle.stage.world  # type: ignore[attr-defined]
+    world = game.battle.stage.world
     world.add_component(unit, Economy())
 
 

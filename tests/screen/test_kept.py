@@ -12,7 +12,7 @@ from game.screen.tilemap.kept import Place, whole
 from game.screen.tilemap.paint import GroundPainter
 from game.tiled.model import TiledMap
 from game.tiled.read import load
-from tests.screen.drawn import BLACK, GREEN, RED, WHITE, Colour, plain, sheet, squares
+from tests.screen.drawn import BLACK, GREEN, RED, WHITE, Colour, pixel, plain, sheet, squares
 
 PIXELS = 256
 
@@ -39,8 +39,7 @@ def pieces(source: TiledMap, folder: Path | None = None) -> dict[Place, Image.Im
 
 def colour(source: TiledMap, folder: Path) -> Colour:
     """What is seen in the middle of the second cell."""
-    red, green, blue = pieces(source, folder)[0, 0].convert("RGB").getpixel((48, 16))  # type: ignore[misc]
-    return red, green, blue
+    return pixel(pieces(source, folder)[0, 0].convert("RGB"), 48, 16)
 
 
 def test_the_same_map_is_painted_once_and_another_for_itself(tmp_path: Path, painted: list[object]) -> None:

@@ -121,7 +121,8 @@ def test_steps_are_noticed_as_they_are_done(lesson: Lesson) -> None:
     assert target is not None
     enemy = session.pointer.unit_at(target)
     assert session.table.name_of(enemy) in lesson.words()
-    found = session.table.forecasts.best_attack(session.selection.menu.aimed_at(enemy), enemy)  # type: ignore[union-attr]
+    assert session.selection.menu is not None
+    found = session.table.forecasts.best_attack(session.selection.menu.aimed_at(enemy), enemy)
     assert isinstance(found, Attack)
     session.play.submit(found)
     wait_for_turn(session)

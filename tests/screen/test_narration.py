@@ -254,7 +254,8 @@ def test_at_the_hand_over_only_who_is_to_sit_down_is_told() -> None:
     assert listener.lines[-1] == f"Hand over to {session.seats.handover.capitalize()}."
     assert listener.wiped == 1
     listener.heard()
-    happen(session, e.StoodUp(session.table.battle.decision.units[0]))  # type: ignore[union-attr]
+    assert session.table.battle.decision is not None
+    happen(session, e.StoodUp(session.table.battle.decision.units[0]))
     passing(session, narration)
     assert listener.heard() == []
 

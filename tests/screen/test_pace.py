@@ -30,7 +30,8 @@ def walking(window: KleosWindow, folder: Path, **settings: object) -> BattleView
     session = view.session
     session.table.preferences.change(**settings)
     view.on_update(0.01)
-    entry = session.selection.menu.entry(Move)  # type: ignore[union-attr]
+    assert session.selection.menu is not None
+    entry = session.selection.menu.entry(Move)
     assert entry is not None
     session.play.carry_out(
         max((one for one in entry.commands if isinstance(one, Move)), key=lambda move: len(move.path))
@@ -72,7 +73,8 @@ def test_key_changes_the_pace_of_whoever_moves_and_says_so(window: KleosWindow, 
     assert (settings.now.pace_own, settings.now.pace_enemy) == ("fast", "normal")
     assert view.session.bar.prompt == "Your own moves: fast."
     view.session.play.carry_out(EndTurn(view.session.selection.unit))
-    if view.session.table.battle.decision.side not in view.session.table.humans:  # type: ignore[union-attr]
+    assert view.session.table.battle.decision is not None
+    if view.session.table.battle.decision.side not in view.session.table.humans:
         view.on_key_press(arcade.key.F7, 0)
         assert settings.now.pace_enemy == "fast"
 

@@ -178,10 +178,10 @@ def test_after_a_victory_the_next_of_the_games_maps_is_a_press_away(shell: Shell
     is_won = page.card.outcome == "won"
     assert (After.NEXT in {press for press, _, _ in page.deeds}) is is_won
     for outcome, offers in (("won", True), ("lost", False), ("neither", False)):
-        page.card = replace(page.card, outcome=outcome)  # type: ignore[arg-type,misc]
+        page.card = replace(page.card, outcome=outcome)  # type: ignore[arg-type,misc] # as if it had ended so
         assert (After.NEXT in {press for press, _, _ in page._offered_deeds()}) is offers
-    page.card = replace(page.card, outcome="won")  # type: ignore[misc]
-    page.deeds = page._offered_deeds()  # type: ignore[misc]
+    page.card = replace(page.card, outcome="won")  # type: ignore[misc] # the same
+    page.deeds = page._offered_deeds()  # type: ignore[misc] # and is offered what follows
     page.redraw()
     page.on_update(0.02)
     named = [one for one in page.canvas._written if one.words.endswith(")")]

@@ -14,6 +14,7 @@ from game.screen.scaling import interface_scale
 from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui import canvas
 from game.screen.ui.canvas import Box, Hotspot
+from game.screen.ui.page import Page
 from game.screen.ui.paint import fitted
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
@@ -33,7 +34,8 @@ def spots(view: arcade.View) -> tuple[list[Hotspot], float]:
     """What can be pressed or rested on, and the scale that its places are in."""
     hud = getattr(view, "hud", None)
     if hud is None:
-        return list(view.canvas.spots), view.paint.scale  # type: ignore[attr-defined]
+        assert isinstance(view, Page)
+        return list(view.canvas.spots), view.paint.scale
     shown = [spot for panel in hud._panels if panel.box is not None for spot in panel.canvas.spots]
     return shown, hud.paint.scale
 

@@ -1,6 +1,7 @@
 """The settings' file: what is known of it is kept, two windows keep each other's changes, complaints go again."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,9 +46,9 @@ def test_of_a_damaged_file_all_that_is_well_is_kept_and_the_rest_is_told(
         lost = {"music"}
     file.write_text(text, encoding="utf-8")
     found, said = read(file)
-    wanted = {"scale": 125, "music": 5, "confirm": "always", "keys": {"Undo": "DELETE"}}
+    wanted: dict[str, Any] = {"scale": 125, "music": 5, "confirm": "always", "keys": {"Undo": "DELETE"}}
     kept = {name: value for name, value in wanted.items() if name not in lost}
-    assert found == Settings(**kept)  # type: ignore[arg-type]
+    assert found == Settings(**kept)
     assert "damaged" in said
     assert "all others are kept" in said
     assert (file.parent / "settings.toml.damaged").read_text(encoding="utf-8") == text

@@ -546,7 +546,7 @@ def test_only_who_plays_alone_hears_of_the_peril() -> None:
 @pytest.fixture
 def window() -> Iterator[KleosWindow]:
     found = KleosWindow(1280, 720, visible=False)
-    found.sounds._speaker = Recorder()  # type: ignore[misc]
+    found.sounds._speaker = Recorder()  # type: ignore[misc] # in the place of the device
     yield found
     found.close()
 

@@ -94,7 +94,8 @@ def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: 
             covers.append(pixels(window))
             picture("together-hand-over")
             press(view, AtTable.SIT_DOWN)
-            assert session.seats.viewer == session.table.battle.decision.side  # type: ignore[union-attr]
+            assert session.table.battle.decision is not None
+            assert session.seats.viewer == session.table.battle.decision.side
             frames(view, 3)
             continue
         assert session.seats.mode is Mode.TURN
@@ -150,7 +151,8 @@ def test_intentions_are_shown_over_the_board(window: KleosWindow, tmp_path: Path
     assert isinstance(box, Box)
     assert session.declarations.hint[0] == f"{mark.name}: {mark.words}."
     keep(view.window, "odigos-intention")
-    x, y = middle(view.hud.bar.box)  # type: ignore[arg-type]
+    assert view.hud.bar.box is not None
+    x, y = middle(view.hud.bar.box)
     view.on_mouse_motion(x, y, 0, 0)
     frames(view, 3)
     assert session.declarations.hint == ()

@@ -15,7 +15,10 @@ from tests.tiled.refused import faults
 
 # ---- links ---------------------------------------------------------------------------------------------------------
 
-LINKED = '<point/><properties><property name="kind" value="lever"/><property name="target" type="object" value="{}"/></properties>'  # noqa: E501
+LINKED = (
+    '<point/><properties><property name="kind" value="lever"/>'
+    '<property name="target" type="object" value="{}"/></properties>'
+)
 
 
 @pytest.mark.rule("BD-13")
@@ -90,12 +93,24 @@ def test_goal_zones_of_one_name_are_no_goal(draft: Drafter) -> None:
 # ---- remedies ------------------------------------------------------------------------------------------------------
 
 MISTAKES: list[tuple[str, str, str, str, str]] = [
-    ("sides;", r"(<properties>)", r'\1<property name="sides" value="blue;red"/>', 'The sides are "blue;red", without commas.', "Write blue,red as sides"),  # noqa: E501
-    ("sides ", r"(<properties>)", r'\1<property name="sides" value="blue red"/>', 'The sides are "blue red", without commas.', "Write blue,red as sides"),  # noqa: E501
-    ("one side", r"(<properties>)", r'\1<property name="sides" value="blue"/>', 'The sides are "blue".', "Name 2 to 8 different ones"),  # noqa: E501
-    ("ruleset", r"(<properties>)", r'\1<property name="ruleset" value="heroik"/>', "The ruleset 'heroik' is not in this version of the game; \"heroic\" is meant?", "Choose another"),  # noqa: E501
-    ("victory", r"(<properties>)", r'\1<property name="victory" value="surivve"/>', 'There is no victory "surivve"; "survive" is meant?', "Choose rout"),  # noqa: E501
-    ("player", r"(<properties>)", r'\1<property name="players" value="humna,ai"/>', 'There is no player "humna"; "human" is meant?', "Name human or ai"),  # noqa: E501
+    ("sides;", r"(<properties>)",
+     r'\1<property name="sides" value="blue;red"/>',
+     'The sides are "blue;red", without commas.', "Write blue,red as sides"),
+    ("sides ", r"(<properties>)",
+     r'\1<property name="sides" value="blue red"/>',
+     'The sides are "blue red", without commas.', "Write blue,red as sides"),
+    ("one side", r"(<properties>)",
+     r'\1<property name="sides" value="blue"/>',
+     'The sides are "blue".', "Name 2 to 8 different ones"),
+    ("ruleset", r"(<properties>)",
+     r'\1<property name="ruleset" value="heroik"/>',
+     "The ruleset 'heroik' is not in this version of the game; \"heroic\" is meant?", "Choose another"),
+    ("victory", r"(<properties>)",
+     r'\1<property name="victory" value="surivve"/>',
+     'There is no victory "surivve"; "survive" is meant?', "Choose rout"),
+    ("player", r"(<properties>)",
+     r'\1<property name="players" value="humna,ai"/>',
+     'There is no player "humna"; "human" is meant?', "Name human or ai"),
 ]  # fmt: skip
 
 

@@ -37,7 +37,8 @@ def spline(points: Path, *, closed: bool = False, steps: int = 10) -> list[Point
             p0, p1, p2, p3 = (points[min(max(i + k, 0), count - 1)] for k in (-1, 0, 1, 2))
         for step in range(steps):
             t = step / steps
-            curve.append(tuple(_catmull(a, b, c, d, t) for a, b, c, d in zip(p0, p1, p2, p3, strict=True)))  # type: ignore[arg-type]
+            x, y = (_catmull(a, b, c, d, t) for a, b, c, d in zip(p0, p1, p2, p3, strict=True))
+            curve.append((x, y))
     if not closed:
         curve.append(points[-1])
     return curve
@@ -203,9 +204,10 @@ def noise(size: tuple[int, int], strength: int, seed: int, blur: float = 0.0) ->
             for y in range(3):
                 big.paste(grey, (x * width, y * height))
         grey = big.filter(ImageFilter.GaussianBlur(blur)).crop((width, height, 2 * width, 2 * height))
-    low, high = grey.getextrema()
-    spread = max(1, int(high) - int(low))  # type: ignore[arg-type]
-    return grey.point([round(128 + ((v - int(low)) / spread - 0.5) * 2 * strength) for v in range(256)])  # type: ignore[arg-type]
+    shades = grey.tobytes()
+    low, high = min(shades), max(shades)
+    spread = max(1, high - low)
+    return grey.point([round(128 + ((v - low) / spread - 0.5) * 2 * strength) for v in range(256)])
 
 
 def clouds(size: tuple[int, int], strength: int, seed: int, cells: int = 7) -> Image.Image:

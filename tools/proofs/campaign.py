@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import blake2b
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from game.rulesets import keys
 from tools.proofs.arenas import shipped
@@ -130,11 +130,11 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-class _Pairing:
+class _Pairing(Generic[J, R]):
     """Does a piece of work and hands it back with its job."""
 
-    def __init__(self, work: Callable[[Any], Any]) -> None:
+    def __init__(self, work: Callable[[J], R]) -> None:
         self.work = work
 
-    def __call__(self, job: Any) -> tuple[Any, Any]:  # noqa: ANN401 - of any proof
+    def __call__(self, job: J) -> tuple[J, R]:
         return job, self.work(job)

@@ -6,7 +6,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    import arcade
 
 DRAWS: Final = ("glDrawArraysInstanced", "glDrawElementsInstanced", "glClear", "glTexSubImage2D", "glBufferSubData")
 """The calls into OpenGL that take time by themselves; a software renderer paints in them."""
@@ -34,7 +37,7 @@ class Clock:
 
         return timed
 
-    def frame(self, view: Any, seconds: float = SECONDS) -> None:  # noqa: ANN401 - a battle's view
+    def frame(self, view: "arcade.View", seconds: float = SECONDS) -> None:
         """Let a frame pass to its last pixel, and note it in milliseconds."""
         self.driver = 0.0
         began = time.perf_counter()

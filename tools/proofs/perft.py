@@ -6,7 +6,7 @@ its caster alone with the caster named as its target or nobody.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any, NamedTuple, get_type_hints
 
@@ -102,7 +102,7 @@ def pending(battle: Battle) -> tuple[Command, ...]:
     return (entry.command, *entry.answers)
 
 
-def perft(battle: Battle, depth: int, listing: Any) -> int:  # noqa: ANN401 - a function from a battle to commands
+def perft(battle: Battle, depth: int, listing: Callable[[Battle], Iterable[Command]]) -> int:
     """Count the sequences of so many commands."""
     commands = list(listing(battle))
     if depth == 1:

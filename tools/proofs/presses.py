@@ -195,7 +195,7 @@ class Presser:
         self._orders: Final = list[Done]()
         """What the plan that is tried has ordered."""
         self._following: Final = Following(session.table, session.notice, session.seats, session.hand)
-        session.play.carry_out = self._note  # type: ignore[method-assign]
+        session.play.carry_out = self._note  # type: ignore[method-assign] # in its place, for this one
 
     def _note(self, deed: Deed | None, *, ends: bool = False) -> None:
         if deed is not None:

@@ -9,9 +9,10 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from functools import cache, partial
-from types import CodeType, FunctionType, MethodType, ModuleType
+from types import CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from game.engine.events import Event, Together
@@ -45,7 +46,7 @@ def events_of(rules: Ruleset) -> frozenset[type[Event]]:
     return frozenset(kind for kind in found if kind.__name__ not in NEVER and NEEDS.get(kind.__name__, "") in names)
 
 
-def _held(thing: Any) -> Iterator[Any]:  # noqa: ANN401 - whatever a table holds
+def _held(thing: object) -> Iterator[object]:
     """Yield what a value holds that could lead to functions."""
     if isinstance(thing, MethodType):
         yield thing.__func__
@@ -55,7 +56,8 @@ def _held(thing: Any) -> Iterator[Any]:  # noqa: ANN401 - whatever a table holds
         yield from thing.args
         yield from thing.keywords.values()
     elif isinstance(thing, FunctionType):
-        yield from (cell.cell_contents for cell in thing.__closure__ or () if _is_filled(cell))
+        for cell in thing.__closure__ or ():
+            yield from _contents(cell)
         yield from thing.__defaults__ or ()
         yield from (thing.__kwdefaults__ or {}).values()
         yield from (value for key, value in vars(thing).items() if key == "__wrapped__")
@@ -68,12 +70,10 @@ def _held(thing: Any) -> Iterator[Any]:  # noqa: ANN401 - whatever a table holds
         yield from _methods(type(thing))
 
 
-def _is_filled(cell: Any) -> bool:  # noqa: ANN401 - a cell has no public type
-    try:
-        cell.cell_contents  # noqa: B018 - to see whether there is anything in it
-    except ValueError:
-        return False
-    return True
+def _contents(cell: CellType) -> Iterator[object]:
+    """Yield what is in the cell of a closure; nothing where it is empty."""
+    with suppress(ValueError):
+        yield cell.cell_contents
 
 
 def _methods(kind: type) -> Iterator[Callable[..., Any]]:

@@ -17,7 +17,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from functools import cache
@@ -74,8 +74,9 @@ def usual() -> dict[str, tuple[str, Any]]:
     }
 
 
-def _part(rules: Ruleset, part: str) -> Any:  # noqa: ANN401 - the ruleset or one of its parts
-    return getattr(rules, part) if part else rules
+def _part(rules: Ruleset, part: str) -> Ruleset | Presentation | Hints | MapTerms:
+    found: Presentation | Hints | MapTerms | None = getattr(rules, part) if part else None
+    return rules if found is None else found
 
 
 def entries(key: str, rules: Ruleset) -> Iterator[str]:
@@ -98,7 +99,7 @@ def entries(key: str, rules: Ruleset) -> Iterator[str]:
             yield f"{key}/whole/{name}"
 
 
-def _name_of(function: Any) -> str:  # noqa: ANN401 - a function, or a value that can be called
+def _name_of(function: object) -> str:
     if isinstance(function, Jointly):
         function = function.reaction
     return str(getattr(function, "__qualname__", type(function).__name__)).split(".", maxsplit=1)[0]
@@ -256,5 +257,5 @@ def run(given: argparse.Namespace) -> bool:
     return not missed and not broken
 
 
-def _first(remembered: dict[str, str]) -> Any:  # noqa: ANN401 - a function from names to tests
+def _first(remembered: dict[str, str]) -> Callable[[str], str]:
     return lambda name: remembered.get(name, "")

@@ -20,9 +20,9 @@ def resize(window: "KleosWindow", width: int, height: int) -> None:
     from pyglet.libs.egl import egl
 
     old = window._egl_surface  # noqa: SLF001 - there is no other way
-    window._width, window._height = width, height  # noqa: SLF001
-    window._egl_surface = None  # noqa: SLF001
-    window._create()  # noqa: SLF001
+    window._width, window._height = width, height  # noqa: SLF001 - the same
+    window._egl_surface = None  # noqa: SLF001 - the same
+    window._create()  # noqa: SLF001 - the same
     egl.eglDestroySurface(window._egl_display_connection, old)  # noqa: SLF001
     window.dispatch_events()
 

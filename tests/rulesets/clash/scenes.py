@@ -1,7 +1,7 @@
 """What the tests of clash share: tables without initiative's dice and with figures of their own, states, events."""
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace as change
 
@@ -74,8 +74,8 @@ def lasting(game: Table, letter: str) -> dict[str, int]:
     return {} if on is None else {effect.name: effect.left for effect in on.on}
 
 
-def wear(game: Table, item: int, state: str = "damaged") -> None:
-    game.battle.stage.world.add_component(item, Wear(state))  # type: ignore[arg-type]
+def wear(game: Table, item: int, state: Literal["damaged", "beyond"] = "damaged") -> None:
+    game.battle.stage.world.add_component(item, Wear(state))
 
 
 def state(game: Table, item: int) -> str:

@@ -73,7 +73,7 @@ def swimmer(kind: str = "hoplite", under: bool = False) -> Table:
 def test_swimming_is_at_half_movement() -> None:
     game = swimmer("raider")
     game.do(Move(game.A, ((1, 0), (2, 0))))
-    assert game.get("A", Economy).move == 2  # type: ignore[union-attr]
+    assert game.of("A", Economy).move == 2
 
 
 @pytest.mark.rule("CL-92")
@@ -128,7 +128,7 @@ def test_submerged_it_moves_1_cell_a_turn_out_of_sight_and_reach() -> None:
     events = end(game, "B")
     assert only(events, TurnBegan).move == 1
     game.do(Move(game.A, ((1, 0),)))
-    assert game.get("A", Economy).move == 0  # type: ignore[union-attr]
+    assert game.of("A", Economy).move == 0
     put(game, "A", Submersion(chosen=True, turns=1))
     assert game.refused(Attack(game.A, game.B, game.item("A", "hand_axe"))).rule == "CL-92"
 

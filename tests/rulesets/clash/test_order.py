@@ -124,7 +124,7 @@ def move_of(game: Table, letter: str) -> int:
 @pytest.mark.rule("CL-11")
 def test_movement_is_6_cells_and_5_in_plate_and_there_is_one_action() -> None:
     game = table("A . . B", A=unit("hoplite", "blue"), B=unit("hammerer", "red"))
-    assert (move_of(game, "A"), game.get("A", Economy).action) == (6, 1)  # type: ignore[union-attr]
+    assert (move_of(game, "A"), game.of("A", Economy).action) == (6, 1)
     end(game, "A")
     assert move_of(game, "B") == 5
 

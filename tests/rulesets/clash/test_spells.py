@@ -206,7 +206,7 @@ def test_haste_quickens_the_targets_next_turn() -> None:
     end(game, "A")
     assert "haste" in lasting(game, "A")
     end(game, "B")
-    assert game.get("A", Economy).move == 9  # type: ignore[union-attr]
+    assert game.of("A", Economy).move == 9
 
 
 @pytest.mark.rule("CL-80", "CL-26")
@@ -333,7 +333,7 @@ def test_who_is_inside_moves_on_only_after_a_str_test_one_try_a_turn_free() -> N
     assert game.refused(Struggle(game.B)).reason == "It has struggled this turn already."
     end(game, "B", "C", "A")
     game.do(Struggle(game.B), "d20=12")
-    assert game.get("B", Economy).action == 1  # type: ignore[union-attr]
+    assert game.of("B", Economy).action == 1
     game.do(Move(game.B, ((5, 1), (6, 1))))
     assert game.cell("B") == (6, 1), "difficult ground, and it is not stopped again this turn"
     assert lasting(game, "B") == {}

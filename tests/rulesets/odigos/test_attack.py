@@ -88,7 +88,7 @@ def test_missiles_need_sight_serve_against_neighbours_and_are_not_counted() -> N
     for _ in range(3):
         events = act(game, Throw(game.A, game.B, axes), dice="d6=4")
         assert only(events, Attacked) == Attacked(game.A, game.B, "Axes", "throw")
-    assert axes in [item for _, item in game.get("A", Inventory).slots]  # type: ignore[union-attr]
+    assert axes in [item for _, item in game.of("A", Inventory).slots]
 
 
 @pytest.mark.rule("OD-20")
@@ -418,7 +418,7 @@ def test_a_fire_pot_hits_everyone_in_its_area_each_with_a_die_of_its_own_and_is_
     events = act(game, Throw(game.A, game.B, pot), dice="d6=6 d6=3 d6=5")
     assert [(event.unit, event.dealt) for event in of(events, Damaged)] == [(game.B, 6), (game.C, 3), (game.D, 5)]
     assert only(events, ItemUsed).item == pot
-    assert pot not in [item for _, item in game.get("A", Inventory).slots]  # type: ignore[union-attr]
+    assert pot not in [item for _, item in game.of("A", Inventory).slots]
 
 
 @pytest.mark.rule("OD-26")

@@ -306,7 +306,7 @@ def test_what_the_dead_carried_lies_there_and_can_be_picked_up_with_the_action()
     assert [event.what for event in of(events, Dropped)] == ["Axes", "Leather"]
     events = act(game, PickUp(game.A, axes))
     assert only(events, PickedUp) == PickedUp(game.A, axes, "Axes", "belt", 0)
-    assert ("belt", axes) in game.get("A", Inventory).slots  # type: ignore[union-attr]
+    assert ("belt", axes) in game.of("A", Inventory).slots
     far = field("A . . B", A=unit("champion", "blue"), B=unit("archer", "red"))
     assert far.refused(PickUp(far.A, far.item("B", "bow"))).rule == "BD-18"
 

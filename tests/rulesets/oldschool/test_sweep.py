@@ -7,14 +7,14 @@ import pytest
 from game.engine.commands import Attack, Command, Shoot, StandUp, Throw
 from game.engine.components import Counters, Economy, Health, Submersion
 from game.engine.events import Damaged, Rolled, Spent, TurnBegan
-from game.rulesets.oldschool.checks import save_needed
+from game.rulesets.oldschool.checks import Kind, save_needed
 from tests.rulesets.ledger import gear_of, raw
 from tests.rulesets.oldschool.scenes import busy, of, only, put, rolls, table
 from tests.table import Table, unit
 
 UNITS = sorted(raw("oldschool")["units"])
 WEAPONS = sorted(key for key in raw("oldschool")["weapons"] if key != "unarmed")
-SAVES = {"Physical": ("STR", "CON"), "Evasion": ("DEX", "INT"), "Mental": ("WIS", "CHA")}
+SAVES: dict[Kind, tuple[str, str]] = {"Physical": ("STR", "CON"), "Evasion": ("DEX", "INT"), "Mental": ("WIS", "CHA")}
 
 
 def row(kind: str) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def test_armour_class_saves_and_hit_points(kind: str) -> None:
     game = facing(1, "wolf", kind)
     for save, pair in SAVES.items():
         wanted = 16 - own["level"] - max(own.get(name, 0) for name in pair) if "class" in own else own["save"]
-        assert save_needed(game.battle.truth, game.B, save) == wanted  # type: ignore[arg-type]
+        assert save_needed(game.battle.truth, game.B, save) == wanted
     health, counters = game.get("B", Health), game.get("B", Counters)
     assert health is not None
     assert (health.hp, health.maximum) == (own["hp"], own["hp"])
