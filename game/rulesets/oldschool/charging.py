@@ -128,7 +128,7 @@ def _run_at(
     steps = step_cost.ways(view.field, manner)
     start = view.cells(unit)[0]
     queue: deque[tuple[tuple[Cell, ...], int]] = deque([((start,), 0)])
-    seen: set[tuple[Cell, Cell]] = set()
+    least: dict[tuple[Cell, Cell], int] = {}
     while queue:
         path, spent = queue.popleft()
         here = path[-1]
@@ -139,14 +139,15 @@ def _run_at(
             continue
         for to, cost in steps(here):
             cells = grid.footprint(to, large)
-            if spent + cost > budget or (here, to) in seen or is_deep(view, cells) or not closed.isdisjoint(cells):
+            total = spent + cost
+            if total >= least.get((here, to), budget + 1) or is_deep(view, cells) or not closed.isdisjoint(cells):
                 continue
             if grid.gap(cells, body) >= left:
                 continue
             if len(path) > 1 and not turns_little(grid, (path[-2], here), (here, to)):
                 continue
-            seen.add((here, to))
-            queue.append(((*path, to), spent + cost))
+            least[here, to] = total
+            queue.append(((*path, to), total))
     return None
 
 

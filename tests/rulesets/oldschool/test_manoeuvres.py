@@ -489,6 +489,26 @@ def test_a_charge_keeps_its_direction_and_comes_nearer_with_each_step(
         assert why in refusal.reason
 
 
+@pytest.mark.rule("OS-45", "BD-03")
+def test_a_charge_is_proposed_where_only_the_cheapest_way_goes_far_enough() -> None:
+    """Nine cells, three of them woods, are all of two moves; dearer ways to the same cells come first by their order."""
+    game = table(
+        """
+        . . f f . f f . . . B
+        . . . . . f . f f f .
+        A f . . . . . . . . .
+        . . . . . . . f . f .
+        . . . f . . . . . f .
+        """,
+        A=unit("champion", "blue"),
+        B=unit("guard", "red"),
+    )
+    runs = [command for command in game.battle.legal(game.A) if isinstance(command, Charge)]
+    assert [len(run.path) for run in runs] == [9]
+    costs = [game.battle.truth.field.terrain(cell).cost for cell in runs[0].path]
+    assert sum(costs) == 12
+
+
 @pytest.mark.rule("OS-45")
 def test_on_hexes_it_turns_by_60_degrees_at_most() -> None:
     game = table(
