@@ -13,8 +13,9 @@ import pytest
 from game.controllers import controller, decide
 from game.engine.battle import Battle
 from game.engine.blow import DeclaredBlow
-from game.engine.commands import Attack, Cast, Command, Disarm, KnockProne, Shoot, Throw, ThrowSand
+from game.engine.commands import Attack, Cast, Command, Disarm, Dodge, KnockProne, Shoot, Throw, ThrowSand
 from game.engine.components import ReadyBoons
+from game.engine.events import Rolled
 from game.engine.forecast.exchange import summed
 from game.engine.forecast.odds import foreseeing, walked
 from game.engine.forecast.results import Forecast
@@ -111,6 +112,23 @@ def test_odds_are_summed_where_the_blow_says_it_all_and_walked_where_somebody_co
         assert declared is not None
         assert declared.is_answerable == is_ready
         assert differ(finish(foreseeing(view, command)), finish(walked(view, command))) < NEAR
+
+
+@pytest.mark.rule("HE-92", "HE-132", "HE-133")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_whoever_attacks_from_hiding_is_counted_among_those_who_flank(*, hidden: bool) -> None:
+    """Agility 6 is a d6, flanked a d4, from hiding the lower of two; so say the odds, before it shows itself."""
+    game = table(
+        "A B C", A=unit("assassin", "blue", sneaking=hidden), B=unit("hoplite", "red"), C=unit("raider", "blue")
+    )
+    command = Attack(game.A, game.B, game.item("A", "stiletto"))
+    with imagined(game.battle.stage, "blue") as view:
+        declared = Ruleset.of(view).hints.declare(view, command)
+        assert declared is not None
+        assert differ(summed(view, declared, all_told=True), finish(walked(view, command, all_told=True))) < NEAR
+    game.do(command, "d6=3")
+    dodge = next(event for event in game.do(Dodge(game.B), "d4=2" + " d4=3 d8=1" * hidden) if isinstance(event, Rolled))
+    assert dodge.dice == ("lowest of 2d4" if hidden else "d4")
 
 
 def test_like_blows_are_one_entry_whatever_is_left_to_lose() -> None:

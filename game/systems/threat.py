@@ -75,21 +75,23 @@ def has_noticed(view: View, unit: int, other: int) -> bool:
 # ---- flanking ------------------------------------------------------------------------------------------------------
 
 
-def threateners(view: View, menace: Menace, unit: int) -> tuple[int, ...]:
+def threateners(view: View, menace: Menace, unit: int, shown: int = 0) -> tuple[int, ...]:
     """Return the enemies who threaten the unit in melee and of whom its side knows, by id.
 
     One that the unit's side does not know of divides nobody's attention, and is not to be given away by the dice.
+    Whoever attacks it has `shown` itself: those who look ahead count it before it does.
     """
     return tuple(
         enemy
         for enemy in view.enemies(unit)
-        if not view.ruleset.hidden(view, enemy, view.side_of(unit)) and threatens(view, menace, enemy, unit)
+        if (enemy == shown or not view.ruleset.hidden(view, enemy, view.side_of(unit)))
+        and threatens(view, menace, enemy, unit)
     )
 
 
-def is_flanked(view: View, menace: Menace, unit: int, degrees: Literal[90, 150] = 90) -> bool:
-    """Tell whether two who threaten the unit stand more than so many degrees apart, seen from its centre (HE-92)."""
-    return spread(view, unit, threateners(view, menace, unit), degrees)
+def is_flanked(view: View, menace: Menace, unit: int, shown: int = 0) -> bool:
+    """Tell whether two who threaten the unit stand more than 90 degrees apart, seen from its centre (HE-92)."""
+    return spread(view, unit, threateners(view, menace, unit, shown), 90)
 
 
 def spread(view: View, unit: int, enemies: Iterable[int], degrees: Literal[90, 150]) -> bool:

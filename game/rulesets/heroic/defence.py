@@ -20,6 +20,8 @@ from game.systems.threat import Menace, is_flanked
 
 PROJECTILES = frozenset({"shot", "throw"})
 ARROWS = frozenset({"bow"})
+HAZARD: Final = "hazard"
+"""How something comes at a unit that is no attack."""
 
 AVOIDING: Final = Topic("avoid", "meeting an attack", "{source} attacks {who}. How does {who} meet it?", is_quiet=True)
 __all__ = ["Attempt", "Evasion", "Way", "aid_of", "avoid", "means_against", "ways_against"]
@@ -158,10 +160,15 @@ def is_parried(harm: str, kind: str) -> bool:
 
 
 def flanked(menace: Menace) -> Modifier:
-    """Return the modifier by which flanked units block and dodge with disadvantage (HE-92)."""
+    """Return the modifier by which flanked units block and dodge with disadvantage (HE-92).
+
+    An attacker is known by its attack; what only falls or burns gives nobody away.
+    """
 
     def modifier(view: View, question: Evasion) -> Reason | None:
-        return Reason(-1, "flanked", "HE-92", ReasonKind.FLANKED) if is_flanked(view, menace, question.unit) else None
+        shown = 0 if question.how == HAZARD else question.attacker
+        is_so = is_flanked(view, menace, question.unit, shown)
+        return Reason(-1, "flanked", "HE-92", ReasonKind.FLANKED) if is_so else None
 
     return modifier
 

@@ -25,7 +25,7 @@ from game.engine.system import System
 from game.engine.view import Context, Modifier, Query, Refused, Resolving, Steps, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool, check
 from game.rulesets.heroic.conditions import BURNING, ENSNARED, is_stunned
-from game.rulesets.heroic.defence import Evasion
+from game.rulesets.heroic.defence import HAZARD, Evasion
 from game.rulesets.heroic.equip import are_plain
 from game.rulesets.heroic.lying import REACH_CM
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt, roll_damage, roll_magic
@@ -69,7 +69,7 @@ def dodge(context: Context, unit: int, source: int, what: str, rule: str) -> Res
     view = context.view
     if not can_dodge(view, unit):
         return False
-    answer = view.ask(Evasion(unit, source, "dodge", "hazard", sneak=False))
+    answer = view.ask(Evasion(unit, source, "dodge", HAZARD, sneak=False))
     pool = attribute_pool(view, unit, "agility", answer.total)
     roll = context.dice.at_least(pool, STANDARD_DIFFICULTY)
     success = roll.total >= STANDARD_DIFFICULTY
