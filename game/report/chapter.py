@@ -124,7 +124,9 @@ def told(chapter: Chapter) -> list[str]:
 
 def told_after(chapter: Chapter) -> list[str]:
     """Return what came by the way to the next battle, a sentence each; the chapter's words stand before it."""
-    town = ["In the town all that is damaged is mended, and all that is counted filled up."] if chapter.in_town else []
+    town = (
+        ["All are rested, all that is damaged is mended, and all that is counted is full."] if chapter.in_town else []
+    )
     return [*_line("Found", chapter.found), *town]
 
 

@@ -96,9 +96,11 @@ MISTAKES = [
         ],
     ),
     (
-        HEAD + '[[battle]]\nkey = "a"\nmap = "camp"\nabsent_under = {clash = ["King Rhesos"], klash = []}\n',
+        HEAD + '[[battle]]\nkey = "a"\nmap = "camp"\n'
+        'absent_under = {clash = ["King Rhesos", "Groom of the horses"], klash = []}\n',
         [
             'battle 1 (a), key absent_under.clash: the map needs "King Rhesos", who leads or is its goal.',
+            'key absent_under.clash: under clash the map has no "Groom of the horses" anyway. Correct it, or take',
             'battle 1 (a), key absent_under: there is no ruleset "klash"; did you mean clash?',
         ],
     ),
@@ -233,7 +235,7 @@ def test_a_campaign_is_fought_through_and_told(tmp_path: Path, capsys: pytest.Ca
     parts = [
         "Home, Heroic: blue by walk, red by walk; seed 1.\nHome is far.\n\n1. A duel (a)\nA bridge.\nThere: Ione.\n",
         "Won in round ",
-        "Did most: Ione, ", "Found: Healing pot (Ione).", "In the town all that is damaged is mended",
+        "Did most: Ione, ", "Found: Healing pot (Ione).", "All are rested, all that is damaged is mended",
         "\n2. A duel (b)\nThere: Nobody.\nNew among them: Nobody.\nWaiting, for want of a place: Ione.\nLost in round",
         "Fallen: Nobody to Ione (dead).\n\nThe campaign is lost.\n",
     ]  # fmt: skip
