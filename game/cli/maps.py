@@ -1,6 +1,7 @@
 """`kleos check`: all that is wrong with maps, and with campaigns."""
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -168,8 +169,12 @@ def tell(checked: Checked) -> None:
         say(f"  {_without_file(fault, checked.file)}")
     for odd in checked.suspicious:
         say(f"  suspicious: {_without_file(odd, checked.file)}")
-    for idle in checked.uncounted:
+    for idle in checked.uncounted if not checked.battles else ():
         say(f"  does not count: {_without_file(idle, checked.file)}")
+    if checked.battles and checked.uncounted:
+        of_each = Counter(Path(idle.file).name for idle in checked.uncounted)
+        on = ", ".join(f"{count} of {name}" for name, count in of_each.items())
+        say(f"  does not count under these rules, as `kleos check` says of each map: {on}.")
     for note in checked.notes:
         say(f"  only the picture: {_without_file(note, checked.file)}")
 
