@@ -6,7 +6,7 @@ A main action ends a move action that has begun (OS-20, OS-22).
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.components import Clock, Economy, Unaware
+from game.engine.components import Clock, Economy, Unaware, Unit
 from game.engine.dice import Die, Pool, Roll
 from game.engine.events import Ordered, Reason, RoundBegan, Spent
 from game.engine.system import System
@@ -80,13 +80,16 @@ def surprise_is_over(context: Context, event: RoundBegan) -> Steps:
 
 
 def initiative(context: Context) -> Steps:
-    """Each side rolls 1d8 + its best DEX, once; with the option each player character for itself (OS-12, OS-13)."""
+    """Each side rolls 1d8 + its best DEX, once; with the option each player character for itself (OS-12, OS-13).
+
+    Who is with them and no player character then acts with its like, on a roll of theirs, as opponents do.
+    """
     view = context.view
     alone = view.of(BATTLE, Meeting).each_alone
     rolls: list[tuple[Roll, int, tuple[int, ...], bool]] = []
     for number, side in enumerate(_sides(view)):
-        people = moods.has_people(view, side)
-        for group in _groups(view, side, alone=alone and people):
+        for group in _groups(view, side, alone=alone):
+            people = any(view.of(unit, Unit).hero for unit in group)
             leader = max(group, key=lambda unit: (ability(view, unit, "DEX"), -unit))
             modifier = ability(view, leader, "DEX")
             pool = Pool((D8,), modifier)
@@ -106,12 +109,13 @@ def initiative(context: Context) -> Steps:
 
 
 def _groups(view: View, side: str, *, alone: bool) -> Iterator[tuple[int, ...]]:
-    """Yield who act together: all of a side, or with the option each of the players' side alone."""
+    """Yield who act together: all of a side, or with the option each player character alone and the others of it."""
     units = _present(view, side)
-    if not alone:
-        yield units
-        return
-    yield from ((unit,) for unit in units)
+    people = tuple(unit for unit in units if view.of(unit, Unit).hero) if alone else ()
+    yield from ((unit,) for unit in people)
+    others = tuple(unit for unit in units if unit not in people)
+    if others:
+        yield others
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------------

@@ -491,7 +491,7 @@ def test_a_charge_keeps_its_direction_and_comes_nearer_with_each_step(
 
 @pytest.mark.rule("OS-45", "BD-03")
 def test_a_charge_is_proposed_where_only_the_cheapest_way_goes_far_enough() -> None:
-    """Nine cells, three of them woods, are all of two moves; dearer ways to the same cells come first by their order."""
+    """Nine cells, three of them woods, are all of two moves; dearer ways to the same cells come first in order."""
     game = table(
         """
         . . f f . f f . . . B

@@ -95,6 +95,19 @@ def test_with_the_option_people_act_one_by_one_among_the_foes_who_act_together()
 
 
 @pytest.mark.rule("OS-13")
+def test_who_is_with_the_people_and_none_of_them_acts_with_its_like_and_wins_no_tie_as_they_do() -> None:
+    """Five each but A's 6: of the guards of both sides, who tie, those on the map first; the archer before them."""
+    game = opened(
+        "A C E G . . . B D",
+        "d8=5 d8=6 d8=3 d8=5",
+        MeetingSpec(individual_initiative=True),
+        B=unit("guard", "red"), D=unit("raider", "red"),
+        A=unit("hoplite", "blue"), C=unit("guard", "blue"), E=unit("archer", "blue"), G=unit("raider", "blue"),
+    )  # fmt: skip
+    assert order(game) == ((game.A, game.E, game.B, game.D, game.C, game.G), (1, 1, 2, 2))
+
+
+@pytest.mark.rule("OS-13")
 def test_people_tie_by_dexterity_and_then_by_the_map() -> None:
     game = opened(
         "A C E . . . . B",
