@@ -25,10 +25,11 @@ class Nerves(Component, frozen=True):
 
 
 class MoraleTested(OfTheBattle, frozen=True):
-    """A side's morale is put to the test, on these occasions at once."""
+    """A side's morale is put to the test, on these occasions at once; not where nobody is left who could lose heart."""
 
     side: str
     occasions: tuple[str, ...]
+    is_spared: bool = False
 
 
 class MoraleBroke(OfTheBattle, frozen=True):
@@ -43,13 +44,20 @@ def nobody_has(view: View, unit: int) -> bool:
     return False
 
 
+def any_side(view: View, side: str) -> bool:
+    """Tell that every side may lose heart."""
+    del view, side
+    return True
+
+
 @dataclass(frozen=True)
 class Nerve:
     """What differs between rulesets.
 
     `members(view, side)` are those who count, the fallen among them; () for a side that is never tested. `is_out` tells
     whether one of them counts as lost. `roll(context, side, why)` is the test: whether the side holds. `breaks` is what
-    happens to those who do not. `has_broken` tells whether one that is still there has lost heart before.
+    happens to those who do not. `has_broken` tells whether one that is still there has lost heart before, `can_waver`
+    whether anything is rolled for a side at all.
     """
 
     members: Callable[[View, str], tuple[int, ...]]
@@ -57,6 +65,7 @@ class Nerve:
     roll: Callable[[Context, str, str], Resolving[bool]]
     breaks: Callable[[Context, str], Steps]
     has_broken: Callable[[View, int], bool] = nobody_has
+    can_waver: Callable[[View, str], bool] = any_side
 
 
 def has_been_tested(view: View, side: str, occasion: str) -> bool:
@@ -91,7 +100,7 @@ def on_loss(nerve: Nerve) -> Reaction:
 
 
 def challenge(context: Context, nerve: Nerve, side: str, occasions: tuple[str, ...]) -> Steps:
-    """Put a side to the test, and let it break if it does not hold; one that has nobody left is spared.
+    """Put a side to the test, and let it break if it does not hold; one that has nobody left to waver is spared.
 
     Where all who are left have lost heart before there is nothing to test.
     """
@@ -101,8 +110,9 @@ def challenge(context: Context, nerve: Nerve, side: str, occasions: tuple[str, .
     steady = [unit for unit in members if not nerve.is_out(view, unit) and unit not in broken]
     if broken and not steady:
         return
-    yield MoraleTested(side, occasions)
-    if steady and not (yield from nerve.roll(context, side, " and ".join(occasions))):
+    is_spared = not steady or not nerve.can_waver(view, side)
+    yield MoraleTested(side, occasions, is_spared)
+    if not is_spared and not (yield from nerve.roll(context, side, " and ".join(occasions))):
         yield MoraleBroke(side)
         yield from nerve.breaks(context, side)
 
@@ -121,7 +131,10 @@ SYSTEM: Final = System(
     "morale",
     apply={MoraleTested: _tested, MoraleBroke: _nothing},
     tellings={
-        MoraleTested: Telling(lambda _n, v: f"Will {v.side} stand? ({', '.join(v.occasions)})", sound="drum"),
+        MoraleTested: Telling(
+            lambda _n, v: "" if v.is_spared else f"Will {v.side} stand? ({', '.join(v.occasions)})",
+            sound=lambda _, v: "" if v.is_spared else "drum",
+        ),
         MoraleBroke: Telling(lambda _n, v: f"{v.side.capitalize()} has lost heart.", sound="panic"),
     },
 )

@@ -47,17 +47,20 @@ def score_of(view: View, side: str) -> tuple[int, int]:
 
 
 def roll(context: Context, side: str, why: str) -> Resolving[bool]:
-    """Roll 2d6; above the score the side breaks. One without any score, people in arms by nature, never does."""
+    """Roll 2d6; above the score the side breaks."""
     view = context.view
     score, unit = score_of(view, side)
-    if not score:
-        return True
     pool = Pool(TWO_D6)
     result = context.dice.at_least(pool, score + 1)
     holds = result.total <= score
     event: Rolled = rolled(unit, f"morale ({score}): {why}", pool, result, (), "OS-14", None, success=holds)
     yield event
     return holds
+
+
+def can_waver(view: View, side: str) -> bool:
+    """Tell whether a side has any Morale score: people in arms by nature have none, and never break."""
+    return score_of(view, side)[0] > 0
 
 
 def breaks(context: Context, side: str) -> Steps:
@@ -74,14 +77,14 @@ def has_broken(view: View, unit: int) -> bool:
     return is_alive(view, unit) and has_quit(view, unit)
 
 
-NERVE: Final = Nerve(members, is_out, roll, breaks, has_broken)
+NERVE: Final = Nerve(members, is_out, roll, breaks, has_broken, can_waver)
 
 
 # ---- Calm ----------------------------------------------------------------------------------------------------------
 
 
 def cannot_be_calmed(view: View, side: str) -> Refused | None:
-    """Return why Calm has no hold on a side: people, nobody down yet, calmed before, or broken already (OS-60)."""
+    """Return why Calm has no hold on a side: people, nobody down yet, calmed before, or none to waver (OS-60)."""
     if not members(view, side):
         return Refused("People make up their own minds.", "OS-60")
     if not morale.lost(view, NERVE, side):
@@ -90,7 +93,7 @@ def cannot_be_calmed(view: View, side: str) -> Refused | None:
         return Refused("That side has been calmed before.", "OS-60")
     if not any(can_fight(view, unit) for unit in members(view, side)):
         return Refused("That side has lost heart already.", "OS-60")
-    return None
+    return None if can_waver(view, side) else Refused("Nobody left of that side has a Morale score.", "OS-60")
 
 
 def calm(context: Context, side: str) -> Steps:

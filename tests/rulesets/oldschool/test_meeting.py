@@ -326,6 +326,19 @@ def test_an_exit_takes_the_edges_place_and_whoever_has_no_way_there_parleys() ->
     assert game.refused(Attack(game.A, game.B, held(game, "A", "broad_spear"))).rule == "OS-14"
 
 
+@pytest.mark.rule("OS-14", "OS-60")
+def test_of_a_side_without_any_morale_score_nothing_is_asked_and_calm_has_no_hold_on_it() -> None:
+    """Those of a person's kind whom a map makes none have no score in the table."""
+    game = opened(
+        "A . . B C D", "d8=8 d8=1",
+        A=unit("seer", "blue"), B=unit("raider", "red"), C=unit("archer", "red", hero=False),
+        D=unit("hoplite", "red", hero=False),
+    )  # fmt: skip
+    events = run(game, hurt(game.battle.truth, game.B, 99, "piercing", 0, "a test", ""))
+    assert of(events, MoraleTested) == [MoraleTested("red", (FIRST,), is_spared=True)]
+    assert "Morale" in game.refused(Cast(game.A, "calm", game.C)).reason
+
+
 @pytest.mark.rule("OS-60", "OS-14")
 def test_calm_lets_a_side_that_has_lost_somebody_roll_again_once_a_battle() -> None:
     game = opened(
