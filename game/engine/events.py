@@ -274,11 +274,12 @@ class Bumped(Event, frozen=True):
     other: int
 
 
-class Halted(Event, frozen=True):
+class Halted(Cited, frozen=True):
     """The unit's move ended before its path did."""
 
     unit: int
     why: str
+    rule: str = ""
 
 
 class Displaced(Event, frozen=True):
@@ -455,11 +456,12 @@ class Entered(OfTheBattle, frozen=True):
         return self.unit
 
 
-class Died(Event, frozen=True):
+class Died(Cited, frozen=True):
     """The unit died."""
 
     unit: int
     source: int = 0
+    rule: str = ""
 
 
 # ---- grapple and conditions ----------------------------------------------------------------------------------------

@@ -49,6 +49,15 @@ class Refused:
     reason: str
     rule: str = ""
 
+    @property
+    def clause(self) -> str:
+        """The reason as it ends another sentence.
+
+        >>> Refused("It is bound.").clause
+        'it is bound'
+        """
+        return self.reason[:1].lower() + self.reason[1:].rstrip(".")
+
 
 @dataclass(frozen=True, slots=True)
 class Prompt:

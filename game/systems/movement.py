@@ -204,7 +204,7 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
             under, seen_by = is_submerged(view, unit), _noticed_by(view, unit)
             cost = _price(view, gait, unit, to)
             if isinstance(cost, Refused):
-                yield Halted(unit, cost.reason)
+                yield Halted(unit, cost.clause, cost.rule)
                 break
             other = _in_the_way(view, unit, cells)
             if other is None and number == len(command.path):
@@ -260,7 +260,7 @@ def _meet(view: View, unit: int, other: int) -> Steps:
     if view.ruleset.hidden(view, other, view.side_of(unit)):
         yield from discover(view, unit, other)
     else:
-        yield Halted(unit, "Somebody stands in the way.")
+        yield Halted(unit, "somebody stands in the way", "BD-04")
 
 
 def _price(view: View, gait: Gait, unit: int, to: Cell) -> int | Refused:

@@ -106,7 +106,7 @@ def surfacing(pay: Payment, held: Held, cost: Cost, rules: tuple[str, ...]) -> A
             return
         place = yield from find_room_above(context, unit)
         if place is None:
-            yield Halted(unit, "There is no room to come up.")
+            yield Halted(unit, "there is no room to come up", rules[0])
         else:
             yield Surfaced(unit, view.cells(unit), place)
 

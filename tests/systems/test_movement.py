@@ -206,7 +206,7 @@ def test_a_unit_seen_on_the_way_stops_the_mover_without_a_bump() -> None:
     )
     assert game.do(Move(game.A, ((1, 0), (2, 0), (3, 0))))[2:] == [
         Noticed(game.B, game.A, "blue"),  # Perception 7 beats the 4 of who has not rolled
-        Halted(game.A, "Somebody stands in the way."),
+        Halted(game.A, "somebody stands in the way", "BD-04"),
     ]
 
 

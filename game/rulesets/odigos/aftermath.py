@@ -50,7 +50,7 @@ def _bleed(context: Context, unit: int) -> Steps:
     if _holds(view, unit):
         yield Stabilised(unit, 0)
     else:
-        yield Died(unit)
+        yield Died(unit, rule="OD-31")
 
 
 def _mend(context: Context, unit: int) -> Steps:

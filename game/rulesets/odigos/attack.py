@@ -39,6 +39,8 @@ from game.systems.status import has_effect, is_alive, same_layer
 IMPAIRED: Final = 4
 ENHANCED: Final = 12
 DARING_CELLS: Final = 2
+CAST: Final = "cast"
+"""How an incantation attacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,11 @@ class OdigosStrike:
     how: str
     daring: bool = False
     blast: bool = False
+
+    @property
+    def rule(self) -> str:
+        """The rule of its dice and its damage."""
+        return "OD-60" if self.how == CAST else "OD-20"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +122,7 @@ def armour_against(view: View, target: int, arm: OdigosArm) -> int:
 def volley_of(view: View, one: OdigosStrike) -> tuple[Volley, tuple[Reason, ...]]:
     """Return the dice of an attack with what is taken off, and what counts in them (OD-20, OD-21, OD-23, OD-24)."""
     position, reasons = 0, tuple[Reason, ...]()
-    if one.how != "cast":
+    if one.how != CAST:
         answer = view.ask(PositionQuery(one.unit, one.target, one.how, one.blast, one.daring))
         position, reasons = answer.total, answer.reasons
     protection = armour_against(view, one.target, one.arm)
@@ -162,7 +169,7 @@ def roll(context: Context, one: OdigosStrike, *, has_rivals: bool) -> Resolving[
     dealt, protection = volley.dealt(rolls), volley.protection
     words = " and ".join(map(str, volley.weapons))
     faces = tuple(face for shown in rolls[: len(volley.weapons)] for face in shown.faces)
-    yield Rolled(unit, f"attack with {arm.name}", words, faces, dealt, None, None, reasons, "OD-20")
+    yield Rolled(unit, f"attack with {arm.name}", words, faces, dealt, None, None, reasons, one.rule)
     off = [Reason(-protection, "armour", "OD-21")] if protection else []
     if volley.warded:
         ward = volley.ward(rolls)
@@ -223,7 +230,7 @@ def strike(context: Context, strikes: Sequence[OdigosStrike], rolled: Blows, pai
     """
     view = context.view
     spent = {event.item for event in paid if isinstance(event, ItemUsed)}
-    for one in {one.unit: one for one in strikes if one.how != "cast"}.values():
+    for one in {one.unit: one for one in strikes if one.how != CAST}.values():
         if one.arm.item not in spent:
             yield from ready(view, one.unit, one.arm)
     struck = [Struck(hit.strike.unit, hit.strike.target) for hit in rolled.counting]
@@ -248,10 +255,9 @@ def counting_of(hits: Sequence[Hit]) -> list[Hit]:
 def harm_of(hit: Hit) -> OdigosHarm:
     """Return the damage of a hit."""
     one = hit.strike
-    kind = MAGIC if one.how == "cast" else PIERCING
-    rule = "OD-60" if one.how == "cast" else "OD-20"
+    kind = MAGIC if one.how == CAST else PIERCING
     return OdigosHarm(
-        one.target, hit.taken, hit.dealt, one.unit, one.arm.name, rule, kind, hit.reasons, one.arm.critical
+        one.target, hit.taken, hit.dealt, one.unit, one.arm.name, one.rule, kind, hit.reasons, one.arm.critical
     )
 
 

@@ -115,7 +115,7 @@ def _fails(view: View, event: AbilityLost) -> tuple[Event, ...]:
     """
     unit = event.unit
     if has_effect(view, unit, DOOMED):
-        return (Died(unit, event.source),)
+        return (Died(unit, event.source, "OD-33"),)
     if is_detachment(view, unit):
         return () if has_effect(view, unit, FLEEING) else (begin(unit, endless(FLEEING, event.source)),)
     dying = view.get(unit, Dying)

@@ -9,7 +9,7 @@ from game.engine import components as c
 from game.engine.apply import Write
 from game.engine.commands import Move, StandUp, Surface
 from game.engine.ecs import World
-from game.engine.events import Died, Event, Left, OfTheBattle, OfTheSide
+from game.engine.events import Cited, Died, Event, Left, OfTheBattle, OfTheSide
 from game.engine.system import System
 from game.engine.view import BATTLE
 from game.rulesets.odigos import components as p
@@ -86,7 +86,7 @@ class CastFailed(Event, frozen=True):
     boon: str
 
 
-class AbilityLost(Event, frozen=True):
+class AbilityLost(Cited, frozen=True):
     """So much came off an ability; `critical` is what the attack does besides if the save fails (OD-30)."""
 
     unit: int
@@ -96,6 +96,7 @@ class AbilityLost(Event, frozen=True):
     source: int
     cause: str
     critical: Critical = ""
+    rule: str = "OD-30"
 
 
 class AbilityGained(Event, frozen=True):

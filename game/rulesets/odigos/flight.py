@@ -101,7 +101,7 @@ def retreat(context: Context, unit: int) -> Resolving[Callable[[], Iterator[Even
     if is_at_way_out(view, unit, view.cells(unit)):
         return (yield from _get_away(context, unit))
     if not flight.flees(view, unit):
-        yield Halted(unit, "it has not come to a way out")
+        yield Halted(unit, "it has not come to a way out", RULE)
     return None
 
 

@@ -15,7 +15,7 @@ from game.engine.imagine import run_out, trying
 from game.engine.view import Context, Steps, View
 from game.rulesets.odigos import spells
 from game.rulesets.odigos.aims import ATTACKS
-from game.rulesets.odigos.attack import OdigosStrike, Rival, declared, manoeuvre
+from game.rulesets.odigos.attack import CAST, OdigosStrike, Rival, declared, manoeuvre
 from game.rulesets.odigos.commands import Dare
 from game.rulesets.odigos.conditions import group_of, is_pc, plan_of
 from game.rulesets.odigos.events import with_it
@@ -45,7 +45,7 @@ def rivals(view: View, one: OdigosStrike) -> list[Rival]:
 
 def _rival(view: View, ally: int, deed: Command | None, target: int) -> Rival | None:
     if isinstance(deed, Cast) and deed.boon == spells.HARM and deed.target == target:
-        harm = OdigosStrike(ally, target, spells.HARMING, "cast")
+        harm = OdigosStrike(ally, target, spells.HARMING, CAST)
         return Rival(harm, spells.pressing(view, ally, "casting"), spells.RULE)
     arm = arm_with(view, ally, deed.item) if isinstance(deed, ATTACKS) else None
     if arm is None or not isinstance(deed, ATTACKS):
@@ -87,9 +87,9 @@ def declare(view: View, command: Command) -> DeclaredBlow | None:
         one = found[0]
         if view.cells(unit) != before and _may_be_thrown(view, one):
             return None
-        if one.how == "cast" and _may_exhaust(view, unit):
+        if one.how == CAST and _may_exhaust(view, unit):
             return None
-        first = spells.pressing(view, unit) if one.how == "cast" else manoeuvre(view, one)
+        first = spells.pressing(view, unit) if one.how == CAST else manoeuvre(view, one)
         others = rivals(view, one)
         return DeclaredBlow(unit, one.target, declared(view, one, first, others), _units_of(others))
 

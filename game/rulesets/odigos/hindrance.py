@@ -80,7 +80,7 @@ def sort_out(context: Context, walkers: Sequence[Walker], going: dict[int, Walke
                 walker.saved.add((walker.path[0], purpose))
             else:
                 failed.append(walker)
-        yield from _stop(failed, going, "it does not get any farther")
+        yield from _stop(failed, going, "it does not get any farther", "OD-15")
     if not going and not ripens:
         yield from _stop(waiting, going, "somebody stands in the way")
 
@@ -90,12 +90,12 @@ def _first(found: Iterator[T]) -> tuple[T, ...]:
     return next(((one,) for one in found), ())
 
 
-def _stop(walkers: Sequence[Walker], going: dict[int, Walker], why: str) -> Steps:
+def _stop(walkers: Sequence[Walker], going: dict[int, Walker], why: str, rule: str = "OD-14") -> Steps:
     """End the moves of walkers."""
     for walker in walkers:
         going.pop(walker.unit, None)
         walker.path = []
-        yield Halted(walker.unit, why)
+        yield Halted(walker.unit, why, rule)
 
 
 def _standing(view: View, walker: Walker) -> Iterator[int]:
@@ -139,7 +139,7 @@ def _stop_before(view: View, pairs: Sequence[tuple[Walker, int]]) -> Steps:
     for (walker, other), is_unseen in zip(pairs, unseen, strict=True):
         walker.path, walker.waited = [], 0
         if not is_unseen:
-            yield Halted(walker.unit, "somebody stands in the way")
+            yield Halted(walker.unit, "somebody stands in the way", "OD-14")
             continue
         if other in found:
             yield Bumped(walker.unit, other)

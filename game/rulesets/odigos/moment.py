@@ -14,6 +14,7 @@ from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos import flight, hazards, hiding, spells, water
 from game.rulesets.odigos.aims import ATTACKS, aim_of, is_a_target, is_reached
 from game.rulesets.odigos.attack import (
+    CAST,
     DARING_CELLS,
     Blows,
     OdigosStrike,
@@ -108,7 +109,7 @@ def _strikes(
 def strikes_of(context: Context, unit: int, deed: Deed, walked: int) -> Resolving[tuple[OdigosStrike, ...]]:
     """Return the attacks that a deed within reach comes to."""
     if isinstance(deed, Cast):
-        return (OdigosStrike(unit, deed.target, spells.HARMING, "cast"),)
+        return (OdigosStrike(unit, deed.target, spells.HARMING, CAST),)
     arm = arm_with(context.view, unit, deed.item) if isinstance(deed, ATTACKS) else None
     if arm is None or not isinstance(deed, ATTACKS):
         return ()
@@ -195,7 +196,7 @@ def _sneak(context: Context, deed: Sneak) -> Resolving[Later | None]:
     """Hide, if no foe that its side knows of sees it now; one that hides and sees it finds it (BD-14)."""
     refused = hiding.SNEAKING.check(context.view.through(context.view.side_of(deed.unit)), deed)
     if refused is not None:
-        yield DeedLost(deed.unit, refused.reason[0].lower() + refused.reason[1:].rstrip("."))
+        yield DeedLost(deed.unit, refused.clause)
         return None
     came = tuple(
         step

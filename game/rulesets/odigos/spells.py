@@ -71,7 +71,7 @@ def begin_cast(context: Context, command: Cast) -> Resolving[AbilityLost | None]
     most = score(view, unit, "THU")
     paid = yield from count(context, unit, D6, "the price in THU", RULE, 1, most)
     yield BoonCast(unit, command.boon, command.target)
-    return lose(view, unit, "THU", min(paid, most), unit, "casting")
+    return lose(view, unit, "THU", min(paid, most), unit, "casting", RULE)
 
 
 def pressing(view: View, unit: int, purpose: str = "casting beside a foe") -> OdigosSave | None:

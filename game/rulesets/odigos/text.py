@@ -22,6 +22,7 @@ from game.engine.commands import (
 )
 from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.odigos import events as h
+from game.rulesets.odigos.attack import CAST
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.systems import morale
 from game.systems.status import the
@@ -91,9 +92,9 @@ def _healed(n: Naming, v: e.Healed) -> str:
 TELLINGS: Final[Tellings] = {
     e.Ordered: Telling(rule="OD-10"),
     e.TurnBegan: Telling(rule="OD-13"),
-    e.Attacked: Telling(rule="OD-20"),
+    e.Attacked: Telling(rule=lambda _n, v: "OD-60" if v.how == CAST else "OD-20"),
     e.Missed: Telling(rule="OD-24"),
-    e.FellDying: Telling(lambda n, v: f"{n.name(v.unit)} takes critical damage and is down.", "OD-31"),
+    e.FellDying: Telling(lambda n, v: f"{n.name(v.unit)} is down.", "OD-31"),
     e.Stabilised: Telling(rule="OD-31"),
     e.Recovered: Telling(lambda n, v: f"{n.name(v.unit)} is on its feet again after a rest.", "OD-31"),
     e.Died: Telling(rule="OD-32"),

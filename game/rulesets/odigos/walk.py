@@ -77,8 +77,8 @@ def _stride(context: Context, walkers: Sequence[Walker]) -> Steps:
         stopped = _stops(view, walker)
         if stopped is not None:
             walker.path = []
-            if stopped:
-                yield Halted(walker.unit, stopped)
+            if stopped.reason:
+                yield Halted(walker.unit, stopped.clause, stopped.rule)
             continue
         price = _price(view, walker)
         walker.waited = min(walker.waited + 1, price)
@@ -149,17 +149,17 @@ def _price(view: View, walker: Walker) -> int:
     return 1 if isinstance(cost, Refused) else cost
 
 
-def _stops(view: View, walker: Walker) -> str | None:
-    """Return why a walker goes no farther ("" where that was told already), or None."""
+def _stops(view: View, walker: Walker) -> Refused | None:
+    """Return why a walker goes no farther (with no reason where that was told already), or None."""
     unit = walker.unit
     if not is_alive(view, unit):
-        return ""
+        return Refused("")
     no = held(view, unit)
     if no is not None:
-        return no.reason.rstrip(".")
+        return no
     cost = _ground(view, walker)
     if isinstance(cost, Refused):
-        return cost.reason.rstrip(".")
+        return cost
     if cost > walker.budget and (walker.has_stepped or walker.budget <= 0):
-        return "no movement is left"
+        return Refused("No movement is left.", "OD-13")
     return None

@@ -91,8 +91,8 @@ def _harm(done: OdigosHarm, now: int, kra: int) -> tuple[Event, ...]:
     return (damaged,)
 
 
-def lose(view: View, unit: int, ability: str, amount: int, source: int, cause: str) -> AbilityLost:
+def lose(view: View, unit: int, ability: str, amount: int, source: int, cause: str, rule: str = "OD-30") -> AbilityLost:
     """Return the loss of so much of an ability, no more than there is."""
     now = max(0, score(view, unit, ability))
     lost = min(amount, now)
-    return AbilityLost(unit, ability, lost, now - lost, source, cause)
+    return AbilityLost(unit, ability, lost, now - lost, source, cause, rule=rule)

@@ -32,8 +32,8 @@ def test_who_was_not_seen_to_dies_where_its_side_does_not_hold_the_field(winner:
     put(game, "B", Dying(1))
     put(game, "C", Dying(1, stable=True))
     events = after(game)
-    assert events[:2] == [AftermathBegan(), Died(game.A)]
-    assert of(events, Died) == [Died(game.A)]
+    assert events[:2] == [AftermathBegan(), Died(game.A, rule="OD-31")]
+    assert of(events, Died) == [Died(game.A, rule="OD-31")]
     assert of(events, Recovered) == [Recovered(game.C, 7)]
 
 

@@ -34,7 +34,7 @@ from game.systems import morale
 from game.systems.durations import of_rounds
 from game.systems.flight import Spared
 from tests.rulesets.ledger import raw
-from tests.rulesets.odigos.scenes import act, afflict, field, put
+from tests.rulesets.odigos.scenes import act, afflict, field, only, put
 from tests.table import Table, thing, unit
 
 RULES = ruleset("odigos")
@@ -241,11 +241,25 @@ def test_every_sentence_can_be_said() -> None:
         morale.MoraleBroke("red"): "Red has lost heart.",
         e.Healed(a, 3, 8, b, "Mend"): "A gets 3 STA back; 8 now.",
         e.Damaged(a, 0, 8, 1, "piercing", b, "Doru", "OD-20"): "A takes no harm from Doru.",
-        e.FellDying(a): "A takes critical damage and is down.",
+        e.FellDying(a): "A is down.",
         e.Recovered(a, 3): "A is on its feet again after a rest.",
     }
     assert {event: line.text for event in said if (line := told.tell(event))} == said
     assert told.tell(h.PhaseBegan(0, "intentions", "red")) is None
+
+
+@pytest.mark.rule("OD-60", "OD-15", "OD-13", "OD-31")
+def test_what_several_rules_bring_about_is_told_with_the_one_that_did() -> None:
+    """The price of a cast, its dice; a move that a failed save ends, or that is at its end; who bleeds to death."""
+    game = field("A . B\n2 . .", fast="A", A=unit("seer", "blue"), B=unit("guard", "red"))
+    events = act(game, Cast(game.A, "harm", game.B), dice="d6=1 d6=3")
+    told = [line for event in events if (line := narrator(game).tell(event))]
+    assert {rule for line in told for rule in line.rules} == {"OD-60"}
+    climb = only(act(game, Move(game.A, ((0, 1),)), dice="d20=20"), e.Halted)
+    for event, rule in ((climb, "OD-15"), (e.Died(game.A, rule="OD-31"), "OD-31"), (e.Died(game.A), "OD-32")):
+        line = narrator(game).tell(event)
+        assert line is not None
+        assert line.rules == (rule,)
 
 
 def test_what_afflicts_is_told_in_words() -> None:

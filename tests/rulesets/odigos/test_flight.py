@@ -461,7 +461,7 @@ def test_a_declared_retreat_that_does_not_come_to_a_way_out_comes_to_nothing() -
     )
     game.do(Retreat(game.A))
     afflict(game, "A", "bound")
-    assert only(act(game), Halted) == Halted(game.A, "it has not come to a way out")
+    assert only(act(game), Halted) == Halted(game.A, "it has not come to a way out", "OD-50")
 
 
 # ---- a new hand ----------------------------------------------------------------------------------------------------

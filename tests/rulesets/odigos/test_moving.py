@@ -101,7 +101,7 @@ def test_who_has_a_cell_that_two_would_enter_is_diced_for(one: int, other: int, 
     assert events == [
         Rolled(game.A, "TEK 10 minus", "d20", (one,), 10 - one, None, first_has_it, (), "OD-14"),
         Rolled(game.B, "TEK 11 minus", "d20", (other,), 11 - other, None, not first_has_it, (), "OD-14"),
-        Halted(loser, "another is there first"),
+        Halted(loser, "another is there first", "OD-14"),
         Leaving(winner, where[winner], ((1, 0),)),
         Stepped(winner, where[winner], ((1, 0),), 1),
     ]
@@ -228,7 +228,7 @@ def test_climbing_takes_a_save_when_the_step_is_made() -> None:
 def test_a_failed_save_ends_the_move_before_the_step_and_the_action_is_kept() -> None:
     game = field("A . 2\n. . 2\nB . 2", A=unit("hoplite", "blue"), B=unit("archer", "red"))
     told = act(game, Move(game.A, ((1, 1), (2, 1))), Attack(game.A, game.B, game.item("A", "doru")), dice="d20=11 d8=2")
-    assert only(told, Halted) == Halted(game.A, "it does not get any farther")
+    assert only(told, Halted) == Halted(game.A, "it does not get any farther", "OD-15")
     assert game.cell("A") == (1, 1)
     assert only(told, Attacked).target == game.B
 

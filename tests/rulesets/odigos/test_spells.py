@@ -42,7 +42,7 @@ def test_an_incantation_costs_1d6_thu_and_then_the_effect_happens() -> None:
     assert events == [
         Rolled(game.A, "the price in THU", "d6", (4,), 4, None, None, (), "OD-60"),
         BoonCast(game.A, "ward", game.D),
-        AbilityLost(game.A, "THU", 4, 11, game.A, "casting"),
+        AbilityLost(game.A, "THU", 4, 11, game.A, "casting", rule="OD-60"),
         EffectBegan(game.D, of_rounds("warded", 3)),
     ]
 
@@ -110,8 +110,8 @@ def test_harm_does_1d6_past_armour_never_impaired_or_enhanced() -> None:
     events = act(game, Cast(game.A, "harm", game.B), dice="d6=1 d6=5")
     assert [event for event in events if not isinstance(event, EffectEnded)][-5:] == [
         Attacked(game.A, game.B, "Harm", "cast"),
-        Rolled(game.A, "attack with Harm", "d6", (5,), 5, None, None, (), "OD-20"),
-        AbilityLost(game.A, "THU", 1, 14, game.A, "casting"),
+        Rolled(game.A, "attack with Harm", "d6", (5,), 5, None, None, (), "OD-60"),
+        AbilityLost(game.A, "THU", 1, 14, game.A, "casting", rule="OD-60"),
         Struck(game.A, game.B),
         Damaged(game.B, 5, 2, 5, "magic", game.A, "Harm", "OD-60", ()),
     ]

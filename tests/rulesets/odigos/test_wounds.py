@@ -195,7 +195,7 @@ def test_a_caster_may_spend_its_last_thu_and_is_delirious_then() -> None:
     game = field("A . . B . C", fast="A", A=unit("seer", "blue"), B=unit("guard", "red"), C=unit("seer", "blue"))
     scores(game, "A", THU=2)
     events = act(game, Cast(game.A, "ward", game.A), dice="d6=5")
-    assert only(events, AbilityLost) == AbilityLost(game.A, "THU", 2, 0, game.A, "casting")
+    assert only(events, AbilityLost) == AbilityLost(game.A, "THU", 2, 0, game.A, "casting", rule="OD-60")
     assert [event.effect.name for event in of(events, EffectBegan)] == ["delirious", "warded"]
 
 
