@@ -19,6 +19,9 @@ Steps: TypeAlias = Callable[[Cell], Iterable[tuple[Cell, int]]]
 _STRIDE = 1_000_003
 """Wider than any board, and odd, so that numbers of neighbouring cells spread well in sets."""
 
+MOST_KEPT = 64
+"""So many floods are kept for one mover's steps."""
+
 ROUTE_CELLS = 4000
 """A route is given up after so many cells, whatever the board's size: a maze of 64 x 64 is within it."""
 
@@ -42,6 +45,7 @@ class Ways:
         self._into: dict[Cell, dict[Cell, int]] = {}
         self._by_price: dict[int, dict[int, frozenset[int]]] = {}
         self._back: dict[int, dict[int, set[int]]] = {}
+        self._reached: dict[tuple[Cell, int, frozenset[Cell]], Reach] = {}
 
     def __call__(self, cell: Cell) -> tuple[tuple[Cell, int], ...]:
         """Return the steps from a cell; ValueError for a step that costs less than 1."""
@@ -68,6 +72,16 @@ class Ways:
     def into(self, cell: Cell) -> dict[Cell, int]:
         """Return the cells from which `cell` can be entered, with the price, as far as they are known."""
         return self._into.get(cell, {})
+
+    def reach(self, start: Cell, budget: int, closed: frozenset[Cell]) -> "Reach":
+        """Return what can be entered for at most so much; what was asked lately is not worked out again."""
+        key = start, budget, closed
+        found = self._reached.get(key)
+        if found is None:
+            if len(self._reached) >= MOST_KEPT:
+                self._reached.clear()
+            found = self._reached[key] = Reach(start, self.spread(start, budget, closed), self)
+        return found
 
     def spread(self, start: Cell, budget: int, closed: Collection[Cell]) -> dict[Cell, int]:
         """Return the cost of all cells within the budget, by cost, then row, then column."""
@@ -191,7 +205,9 @@ def flood(start: Cell, budget: int, steps: Steps | Ways, closed: Collection[Cell
 
     `closed` cells are not entered. Buckets by cost, a set of cells each: no cell is looked at twice.
     """
-    ways = steps if isinstance(steps, Ways) else Ways(steps)
+    if isinstance(steps, Ways):
+        return steps.reach(start, budget, frozenset(closed))
+    ways = Ways(steps)
     return Reach(start, ways.spread(start, budget, closed), ways)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from heapq import heapify, heappop, heapreplace
+from itertools import repeat
 from typing import Final
 
 from game.board.grid import Cell
@@ -55,8 +56,10 @@ class ReachableGround:
         """Return the cells whose worth is asked: of many those nearest to enemies, or to a goal that presses."""
         goal = self.places.goal
         found, ways = list(cells), [goal.ways] if goal.presses else [cost for _, cost, _ in self.places.ways]
-        if len(found) > self.most:
-            found.sort(key=lambda cell: min((cost.get(cell, 99) for cost in ways), default=0))
+        if len(found) > self.most and ways:
+            costs = (map(cost.get, found, repeat(99)) for cost in ways)
+            left = dict(zip(found, map(min, zip(*costs, strict=True)), strict=True))
+            found.sort(key=left.__getitem__)
         return found[: self.most]
 
     def path(self, cell: Cell | None) -> tuple[Cell, ...]:

@@ -244,13 +244,14 @@ def approach(
     if budget <= 0:
         return None
     grid, large, body = view.grid, view.is_large(unit), view.cells(target)
+    if not body or view.gap(unit, target) > budget + distance:
+        return None
     found, full = reach(view, unit, budget), taken(view, unit) | shunned
+    near = {cell for part in body for cell in grid.within(part, distance + large)}
     for flooded in found.in_turn():
-        for cell in flooded.cost:
+        for cell in filter(near.__contains__, flooded.cost):
             cells = grid.footprint(cell, large)
-            if grid.gap(cells, body) > distance or not full.isdisjoint(cells):
-                continue
-            if gets_at(view, cells, unit, target, distance, melee):
+            if full.isdisjoint(cells) and gets_at(view, cells, unit, target, distance, melee):
                 return found.path(cell)
     return None
 
