@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from game.board.grid import Cell
+from game.engine.action import Variant
 from game.engine.battle import Battle, JournalEntry
 from game.engine.commands import Command
 from game.engine.components import Active, Economy, Sneaking, Submersion
@@ -210,9 +211,16 @@ def reveal(view: View, unit: int, enemy: int) -> None:
         happen(view, Noticed(unit, enemy, view.side_of(enemy)))
 
 
-def aimed(view: View, unit: int, targets: Collection[int]) -> Iterator[Command]:
-    """Yield the legal commands of a unit that are aimed at some others, as far as the view knows."""
+def aimed(view: View, unit: int, targets: Collection[int], *, any_way: bool = False) -> Iterator[Command]:
+    """Yield the legal commands of a unit that are aimed at some others, as far as the view knows.
+
+    `any_way`: of those that differ in the way that belongs to them the first alone.
+    """
     for action in Ruleset.of(view).actions.values():
+        found = set[tuple[int, Variant]]()
         for command in action.options(view, unit) if action.is_at_units else ():
-            if action.aim_of(command).target in targets and action.check(view, command) is None:
+            target, variant = action.aim_of(command).target, action.variant_of(command)
+            is_new = target in targets and not (any_way and (target, variant) in found)
+            if is_new and action.check(view, command) is None:
+                found.add((target, variant))
                 yield command

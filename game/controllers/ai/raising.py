@@ -50,7 +50,7 @@ def _raises(view: View, helper: int, fallen: int) -> bool:
         places = beside(view, view.cells(fallen)[0], helper)
         if view.gap(helper, fallen) > 1 and places:
             put(view, helper, view.grid.footprint(places[0], view.is_large(helper)))
-        for command in list(aimed(view, helper, (fallen,))):
+        for command in list(aimed(view, helper, (fallen,), any_way=True)):
             for number in range(PLAYS):
                 with played(view, command, number):
                     if not is_downed(view, fallen):

@@ -1,6 +1,5 @@
 """Charging in old school: a straight run at a foe, and a blow at its end (OS-45)."""
 
-from collections import deque
 from collections.abc import Iterator
 from typing import Final
 
@@ -124,30 +123,40 @@ def run_at(view: View, unit: int, target: int, reach: int) -> tuple[Cell, ...] |
 def _run_at(
     view: View, unit: int, target: int, reach: int, manner: Manner, budget: int, closed: frozenset[Cell]
 ) -> tuple[Cell, ...] | None:
+    gap = view.grid.gap(view.cells(unit), view.cells(target))
+    for length in range(max(LEAST, gap - reach), min(MOST, gap - 1) + 1):
+        found = _run_of(view, unit, target, length, manner, budget, closed)
+        if found is not None:
+            return found
+    return None
+
+
+def _run_of(
+    view: View, unit: int, target: int, length: int, manner: Manner, budget: int, closed: frozenset[Cell]
+) -> tuple[Cell, ...] | None:
+    """Return the first run of so many steps, each of which comes one cell nearer and costs at least 1."""
     grid, large, body = view.grid, view.is_large(unit), view.cells(target)
-    steps = step_cost.ways(view.field, manner)
-    start = view.cells(unit)[0]
-    queue: deque[tuple[tuple[Cell, ...], int]] = deque([((start,), 0)])
+    steps, gap = step_cost.ways(view.field, manner), grid.gap(view.cells(unit), body)
+    stack: list[tuple[tuple[Cell, ...], int]] = [((view.cells(unit)[0],), 0)]
     least: dict[tuple[Cell, Cell], int] = {}
-    while queue:
-        path, spent = queue.popleft()
-        here = path[-1]
-        left = grid.gap(grid.footprint(here, large), body)
-        if left <= reach and len(path) > LEAST and may_stop(view, unit, grid.footprint(here, large)):
-            return path[1:]
-        if len(path) > MOST or left <= 1:
+    while stack:
+        path, spent = stack.pop()
+        here, taken = path[-1], len(path)
+        if taken > length:
+            if may_stop(view, unit, grid.footprint(here, large)):
+                return path[1:]
             continue
+        further: list[tuple[tuple[Cell, ...], int]] = []
         for to, cost in steps(here):
-            cells = grid.footprint(to, large)
-            total = spent + cost
-            if total >= least.get((here, to), budget + 1) or is_deep(view, cells) or not closed.isdisjoint(cells):
+            cells, total = grid.footprint(to, large), spent + cost
+            if total >= least.get((here, to), budget + 1 - length + taken) or grid.gap(cells, body) > gap - taken:
                 continue
-            if grid.gap(cells, body) >= left:
+            if not closed.isdisjoint(cells) or is_deep(view, cells):
                 continue
-            if len(path) > 1 and not turns_little(grid, (path[-2], here), (here, to)):
-                continue
-            least[here, to] = total
-            queue.append(((*path, to), total))
+            if taken == 1 or turns_little(grid, (path[-2], here), (here, to)):
+                least[here, to] = total
+                further.append(((*path, to), total))
+        stack.extend(reversed(further))
     return None
 
 
