@@ -9,12 +9,12 @@ from game.engine.events import AftermathBegan, Died
 from game.engine.view import Context, Steps, View
 from game.rulesets.clash.checks import HARD, attempt, attribute, rolled
 from game.rulesets.clash.components import Shot, Wear
-from game.rulesets.clash.death import bind, rounds_left
+from game.rulesets.clash.death import ROUNDS_TO_LIVE, bind, rounds_left
 from game.rulesets.clash.events import MendingFailed, MissilesFound, WeaponMended
 from game.rulesets.clash.gear import arm_of, tables
 from game.rulesets.clash.missiles import missiles_of
 from game.rulesets.clash.order import is_able
-from game.systems.hands import carried
+from game.systems.hands import carried, has_hands
 from game.systems.status import is_up
 
 COMPLEX: Final = 16
@@ -24,8 +24,7 @@ FOUND: Final = 5
 def aftermath(context: Context) -> Steps:
     """Let the rounds that the dying have left run out, then mend, then look for missiles."""
     yield AftermathBegan()
-    for unit in tuple(context.view.each(Dying)):
-        yield from _see_to(context, unit)
+    yield from _see_to_the_dying(context)
     for unit in _survivors(context.view):
         yield from _mend(context, unit)
     for unit in _survivors(context.view):
@@ -36,17 +35,32 @@ def _survivors(view: View) -> Iterator[int]:
     return (unit for unit in view.each(Unit) if is_up(view, unit))
 
 
-def _see_to(context: Context, unit: int) -> Steps:
-    """The best of its side who can still act tries to bind the dying one in each round that it has left (CL-90)."""
+def _see_to_the_dying(context: Context) -> Steps:
+    """In each round that the dying have left whoever of their side can binds one of them, the best first (CL-90).
+
+    It takes the action, so one pair of hands sees to one a round.
+    """
     view = context.view
-    if view.of(unit, Dying).stable:
-        return
-    helpers = [ally for ally in view.allies(unit) if is_able(view, ally)]
-    helper = max(helpers, key=lambda ally: (_healing(view, ally), -ally), default=0)
-    for _ in range(rounds_left(view, unit)):
-        if helper and (yield from bind(context, helper, unit)):
-            return
-    yield Died(unit)
+    for passed in range(ROUNDS_TO_LIVE + 1):
+        for unit in _dying(view):
+            if rounds_left(view, unit) <= passed:
+                yield Died(unit)
+        for side in view.stage.sides:
+            patients = [unit for unit in _dying(view) if view.side_of(unit) == side]
+            for helper, unit in zip(_helpers(view, side), patients, strict=False):
+                yield from bind(context, helper, unit)
+    for unit in _dying(view):
+        yield Died(unit)
+
+
+def _dying(view: View) -> list[int]:
+    return [unit for unit, dying in view.query(Dying) if not dying.stable]
+
+
+def _helpers(view: View, side: str) -> list[int]:
+    """Return a side's units that can bind wounds, the best at it first; beasts cannot (BD-18)."""
+    found = [unit for unit in view.each(Unit) if view.side_of(unit) == side and is_able(view, unit)]
+    return sorted((unit for unit in found if has_hands(view, unit)), key=lambda unit: (-_healing(view, unit), unit))
 
 
 def _healing(view: View, unit: int) -> int:

@@ -10,6 +10,7 @@ from game.engine.view import BATTLE, Context, Steps, View
 from game.rulesets.oldschool.checks import SkillCheck, skill_check
 from game.rulesets.oldschool.conditions import can_fight
 from game.rulesets.oldschool.death import HEAL, ROUNDS_TO_LIVE, STABILISING, who_is_dying
+from game.systems.hands import has_hands
 
 
 def aftermath(context: Context) -> Steps:
@@ -37,6 +38,7 @@ def aftermath(context: Context) -> Steps:
 
 
 def _helpers(view: View, side: str) -> list[int]:
-    """Return a side's units that are on their feet, the best at it first."""
+    """Return a side's units that are on their feet, the best at it first; beasts cannot see to anybody (BD-18)."""
     found = [unit for unit in view.each(Unit) if view.side_of(unit) == side and can_fight(view, unit)]
+    found = [unit for unit in found if has_hands(view, unit)]
     return sorted(found, key=lambda unit: (-view.ask(SkillCheck(unit, "INT", HEAL)).total, unit))

@@ -136,6 +136,25 @@ def test_the_dying_cannot_fight_so_that_their_side_is_routed() -> None:
     assert only(events, Died) == Died(game.A), "nobody is left to bind it"
 
 
+@pytest.mark.rule("CL-90", "BD-18")
+def test_after_a_battle_one_pair_of_hands_sees_to_one_a_round_and_a_beast_to_nobody() -> None:
+    """Both fell in round 1: the champion's four tries are the first's till it is bound, then the second's."""
+    game = table(
+        "A D W C . B",
+        A=unit("hoplite", "blue"), D=unit("hoplite", "blue"), W=unit("wolf", "red"), C=unit("champion", "blue"),
+        B=unit("wolf", "blue"),
+    )  # fmt: skip
+    for letter in "AD":
+        wound(game, letter, 0)
+        put(game, letter, Dying(1))
+    wound(game, "W", 1)
+    end(game, "A", "W")
+    kill = "d20=15 d20=2 d8=5"
+    events = game.do(Attack(game.C, game.W, game.item("C", "sword")), f"{kill} d20=2 d20=15 d20=2 d20=3")
+    assert only(events, Stabilised) == Stabilised(game.A, game.C)
+    assert [event.unit for event in of(events, Died)] == [game.W, game.D]
+
+
 @pytest.mark.rule("CL-90")
 def test_after_a_battle_the_best_ally_tries_in_each_round_that_is_left() -> None:
     """Fell in round 1, which is going on: four tries in all; the seer's WIS or INT of 3 is the best."""

@@ -156,6 +156,17 @@ def test_after_the_battle_the_dying_are_seen_to_round_by_round() -> None:
     assert events[-1] == Stabilised(game.C, game.A)
 
 
+@pytest.mark.rule("OS-50", "BD-18")
+def test_beasts_see_to_nobody_after_the_battle() -> None:
+    game = table("A C B .", A=unit("wolf", "blue"), C=unit("hoplite", "blue"), B=unit("raider", "red"))
+    put(game, "C", Dying(1), Health(0, 16))
+    wound(game, "B", 1)
+    put(game, "A", Position(((3, 0),)))
+    busy(game, "B")
+    events = game.do(Attack(game.A, game.B, 0), "d20=19 d6=5")
+    assert [event.unit for event in of(events, Died)] == [game.B, game.C]
+
+
 @pytest.mark.rule("OS-50")
 def test_those_who_have_nobody_left_die_of_their_wounds() -> None:
     game = table("B C A .", B=unit("raider", "red"), C=unit("hoplite", "blue"), A=unit("seer", "blue"))
