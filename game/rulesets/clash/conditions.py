@@ -1,6 +1,6 @@
 """All that may last on a unit in clash: as predicates, and what it takes off dice (CL-70, CL-42, CL-43, CL-80).
 
-Nothing here begins or ends one, but standing up.
+Nothing here begins or ends one, but going down and standing up.
 """
 
 from collections.abc import Iterator
@@ -10,11 +10,12 @@ from game.engine.action import HALF_THE_MOVEMENT, Action
 from game.engine.commands import Command, StandUp
 from game.engine.components import Economy
 from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
-from game.engine.events import Reason, Spent, StoodUp
+from game.engine.events import EffectBegan, Reason, Spent, StoodUp
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading
 from game.rulesets.clash.gear import speed
+from game.systems.durations import endless
 from game.systems.status import effect_on, has_effect, is_downed, is_grappled, is_submerged
 
 HELD, ASLEEP, WEB, WEBBED = "held", "asleep", "web", "webbed"
@@ -110,6 +111,12 @@ def kept_from(view: View, question: AnswerRoll | Evading) -> Reason | None:
 def hasty(view: View, question: ClashAttackRoll) -> Reason | None:
     """Haste gives advantage on attacks in the turn it quickens (CL-80)."""
     return Reason(1, HASTE, "CL-80") if is_hasty(view, question.unit) else None
+
+
+def go_down(view: View, unit: int) -> Steps:
+    """Fall prone, if the unit does not lie there already."""
+    if not has_effect(view, unit, PRONE):
+        yield EffectBegan(unit, endless(PRONE))
 
 
 # ---- standing up ---------------------------------------------------------------------------------------------------

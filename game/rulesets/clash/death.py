@@ -6,11 +6,9 @@ from typing import Final
 from game.engine.action import ACTION, Action, At, Options
 from game.engine.commands import Bind, Command, Wake
 from game.engine.components import Clock, Dying, Health, Unit
-from game.engine.condition import PRONE
 from game.engine.events import (
     Damaged,
     Died,
-    EffectBegan,
     EffectEnded,
     FellDying,
     Healed,
@@ -23,9 +21,8 @@ from game.engine.hints import End
 from game.engine.system import System
 from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import attempt, attribute
-from game.rulesets.clash.conditions import ASLEEP
+from game.rulesets.clash.conditions import ASLEEP, go_down
 from game.rulesets.clash.positions import within
-from game.systems.durations import endless
 from game.systems.severally import at_one_moment
 from game.systems.status import has_effect, is_alive, is_up, lacks, same_layer
 
@@ -48,7 +45,7 @@ def fall_at_zero(context: Context, event: Damaged) -> Steps:
         yield Died(unit, event.source)
     elif end == "down":
         yield FellDying(unit)
-        yield EffectBegan(unit, endless(PRONE))
+        yield from go_down(view, unit)
 
 
 def felled(view: View, unit: int, taken: int) -> End:

@@ -6,11 +6,9 @@ from typing import Final
 from game.engine.action import ACTION, Action, At, Cost
 from game.engine.commands import BreakFree, Command, Grapple, Struggle
 from game.engine.components import Economy, Grappling
-from game.engine.condition import PRONE
 from game.engine.events import (
     Died,
     Displaced,
-    EffectBegan,
     EffectEnded,
     FellDying,
     Freed,
@@ -23,12 +21,11 @@ from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.attack import lay_hands_on
 from game.rulesets.clash.checks import ClashTrial, OpposedSide, attempt, opposed, side_of
-from game.rulesets.clash.conditions import HELD, WEBBED, is_helpless, may_attack
+from game.rulesets.clash.conditions import HELD, WEBBED, go_down, is_helpless, may_attack
 from game.rulesets.clash.gear import brawl
 from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.positions import within
 from game.systems import grapple as pairs
-from game.systems.durations import endless
 from game.systems.status import has_effect, has_used, is_alive, is_grappled, lacks, same_layer
 
 STRUGGLED: Final = "struggled in a web"
@@ -71,9 +68,9 @@ def resolve_grapple(context: Context, command: Grapple) -> Steps:
     first, second = _brawl(view, unit, "grapple", target), _brawl(view, target, "wrestling it off")
     yield from lay_hands_on(view, unit, target)
     won = yield from opposed(context, first, second, "CL-42")
-    yield EffectBegan(unit, endless(PRONE))
+    yield from go_down(view, unit)
     if won and is_alive(view, unit) and is_alive(view, target):
-        yield EffectBegan(target, endless(PRONE))
+        yield from go_down(view, target)
         yield Grappled(unit, target)
 
 

@@ -262,6 +262,13 @@ def test_failing_or_a_tie_brings_only_the_attacker_down(face: int) -> None:
 
 
 @pytest.mark.rule("CL-42")
+def test_who_lies_there_already_does_not_go_down_again() -> None:
+    game = table("A B", A=unit("champion", "blue", conditions=("prone",)), B=unit("raider", "red"))
+    events = game.do(Grapple(game.A, game.B), "d20=10 d20=10")
+    assert only(events, EffectBegan) == EffectBegan(game.B, endless("prone"))
+
+
+@pytest.mark.rule("CL-42")
 @pytest.mark.parametrize("who", ["A", "B"])
 def test_either_may_use_its_action_to_break_free_and_both_stay_prone(who: str) -> None:
     game = pair()
