@@ -67,6 +67,21 @@ def test_what_is_wrong_lies_over_the_board_until_it_is_mended(tmp_path: Path) ->
     assert session.table.battle.stage.world.digest() == digest
 
 
+def test_what_was_chosen_of_the_rules_holds_on_the_map_as_it_is_saved_anew(tmp_path: Path) -> None:
+    answers, taken = {"sizes": "yes"}, []
+    session = start(drawn(tmp_path), "heroic-classic", 5, {"blue": "human", "red": "walk"}, answers=answers)
+    revising = session.revising
+    revising.rules, revising.answers, revising.take = "heroic-classic", answers, lambda *what: taken.append(what)
+    revising.watch = watch = Told(tmp_path / "yard.tmx")
+    whole = watch.path.read_bytes()
+    save(session, watch, whole)
+    assert revising.choices == ()
+    save(session, watch, whole.replace(b'"hoplite"', b'"champion"'))
+    assert revising.press(Revise.BEGIN)
+    ((battle, source, *_),) = taken
+    assert (battle.setup.meeting.sizes, source.meeting.sizes) == (True, True)
+
+
 @pytest.mark.screen
 def test_a_map_saved_anew_is_offered_and_played_on(shell: Shell, tmp_path: Path) -> None:
     session, watch = seated(tmp_path)
