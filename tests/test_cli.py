@@ -92,7 +92,8 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in ([], ["--help"], ["-h"]):
         assert main(arguments) == 0
         shown = capsys.readouterr().out
-        assert re.findall(r"^  ([a-z]+) +[A-Z]", shown, re.MULTILINE) == COMMANDS
+        assert re.findall(r"^  ([a-z]+) +[A-Z].*[.]$", shown, re.MULTILINE) == COMMANDS
+        assert "..." not in shown.split("Commands:")[1]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

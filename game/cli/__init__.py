@@ -99,7 +99,10 @@ def play(  # noqa: PLR0913, PLR0917 - an option each
         go_on_in_window(load, roster_out, narrate=narrate)
 
 
-@app.command(epilog="For example: kleos fight heights --seed 7 --side red=novice --record heights.kleos")
+@app.command(
+    short_help="Let the AI fight a battle against itself, told here.",
+    epilog="For example: kleos fight heights --seed 7 --side red=novice --record heights.kleos",
+)
 def fight(  # noqa: PLR0913, PLR0917 - an option each
     tmx: Map,
     rules: Rules = None,
@@ -109,7 +112,7 @@ def fight(  # noqa: PLR0913, PLR0917 - an option each
         typer.Option(
             "--side",
             metavar="SIDE=WHO",
-            help="Who plays a side: a strength from novice to strategos (ai, unless given, is a veteran), or random; "
+            help="Who plays a side: a strength from novice to strategos (a veteran, unless given), or random; "
             "from soldier on also how: captain:bold (wary, hunter, guardian, even).",
         ),
     ] = None,
@@ -137,7 +140,7 @@ def fight(  # noqa: PLR0913, PLR0917 - an option each
     fight_in_terminal(tmx, rules, seed, side or [], OutputFiles(record, roster, roster_out), option or [], quiet=quiet)
 
 
-@app.command()
+@app.command(short_help="Play a recorded battle again, told here or in the window.")
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", show_default=False, help="A saved or recorded battle.")],
     verify: Annotated[
@@ -161,7 +164,10 @@ def replay(
         replay_in_terminal(file, verify=verify)
 
 
-@app.command(epilog="For example: kleos campaign river --ai --rules clash --side blue=captain --side red=soldier")
+@app.command(
+    short_help="Play a campaign: battle after battle with one party.",
+    epilog="For example: kleos campaign river --ai --rules clash --side blue=captain --side red=soldier",
+)
 def campaign(
     file: Annotated[
         str, typer.Argument(metavar="FILE", show_default=False, help="A campaign in TOML, or a shipped one's name.")
@@ -203,14 +209,18 @@ def campaign(
     fight_through(file, rules, seed, side or [], OutputFiles(None, roster, roster_out, out))
 
 
-app.command()(workshop.check)
+app.command(short_help="Tell all that is wrong with maps and campaigns.")(workshop.check)
 app.command(
-    epilog="For example: kleos playtest siege/siege.tmx -n 50 --rules all --side blue=soldier --side red=soldier"
+    short_help="Let the AI fight many battles, and report what they come to.",
+    epilog="For example: kleos playtest siege/siege.tmx -n 50 --rules all --side blue=soldier --side red=soldier",
 )(workshop.playtest)
-app.command(epilog="For example: kleos picture ford ford.png --show heights,zones")(workshop.picture)
+app.command(
+    short_help="Write a picture of a map as it is painted in the window.",
+    epilog="For example: kleos picture ford ford.png --show heights,zones",
+)(workshop.picture)
 
 
-@app.command()
+@app.command(short_help="Read the handbook: a rule, or all that hold a word.")
 def rules(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[ID or WORDS]", show_default=False, help="Such as HE-40, or flanked.")
@@ -228,7 +238,10 @@ app.command()(workshop.items)
 app.command()(workshop.terrain)
 
 
-@app.command(epilog="For example: kleos odds archer hoplite --distance 10 --cover soft")
+@app.command(
+    short_help="Tell the exact chances of one unit's attack on another.",
+    epilog="For example: kleos odds archer hoplite --distance 10 --cover soft",
+)
 def odds(
     attacker: Annotated[str, typer.Argument(metavar="ATTACKER", show_default=False, help="A unit's id, as hoplite.")],
     target: Annotated[str, typer.Argument(metavar="TARGET", show_default=False, help="A unit's id.")],

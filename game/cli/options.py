@@ -16,8 +16,8 @@ ROSTER_HELP = "Who comes to the battle: a roster in TOML, as --roster-out writes
 ROSTER_OUT_HELP = "Write who comes out of the battle, all sides, the fallen too, for the next one's --roster."
 
 OPTION_HELP = (
-    "What the ruleset leaves open, as the map does not have it: surprise=blue, sizes=yes. May be given several times; "
-    "a wrong one is answered with all that there are."
+    "Answer what the ruleset leaves open (surprise, moods, initiative, sizes) in the map's place: surprise=blue. "
+    "Any number of times; a wrong one is answered with all that there are."
 )
 
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="OPTION=CHOICE", help=OPTION_HELP)]

@@ -59,7 +59,7 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
         typer.Option(
             "--side",
             metavar="SIDE=WHO",
-            help="Who plays a side: a strength from novice to strategos (ai, unless given, is a veteran), or random.",
+            help="Who plays a side: a strength from novice to strategos (a veteran, unless given), or random.",
         ),
     ] = None,
     option: Options = None,
