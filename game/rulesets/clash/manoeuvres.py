@@ -71,8 +71,12 @@ def trick(view: View, question: ClashAttackRoll, bonus: int, name: str, brings: 
     return TrickBlow(_trying(question.how, name), d20(view.ask(question).total, bonus), evade, brings)
 
 
+TRYING: Final = {"trip": "knock prone with {name}", "sand": "sand in the eyes", "net": "throw the net"}
+"""What the roll of each way is called."""
+
+
 def _trying(how: str, name: str) -> str:
-    return f"{how} with {name}"
+    return TRYING[how].format(name=name)
 
 
 # ---- knock prone ---------------------------------------------------------------------------------------------------

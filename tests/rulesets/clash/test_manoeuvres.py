@@ -158,7 +158,7 @@ def test_knocking_prone_step_by_step() -> None:
     assert game.do(KnockProne(game.A, game.B, game.item("A", "great_hammer")), "d20=10 d20=10") == [
         Spent(game.A, action=1),
         Attacked(game.A, game.B, "Great hammer", "trip"),
-        Rolled(game.A, "trip with Great hammer", "d20 + 4", (10,), 14, None, True, (), "CL-41"),
+        Rolled(game.A, "knock prone with Great hammer", "d20 + 4", (10,), 14, None, True, (), "CL-41"),
         Rolled(game.B, "Evade", "d20 + 3", (10,), 13, None, False, (), "CL-41"),
         Struck(game.A, game.B),
         EffectBegan(game.B, endless("prone")),
@@ -343,7 +343,7 @@ def test_sand_blinds_to_the_end_of_the_next_round() -> None:
     """Attack with DEX: the champion's 1 + 3, where its sword has 6."""
     game = pair()
     events = game.do(ThrowSand(game.A, game.B), "d20=10 d20=10")
-    assert rolls(events)[0][1:] == ("sand with Sand", "d20 + 4", 14)
+    assert rolls(events)[0][1:] == ("sand in the eyes", "d20 + 4", 14)
     assert events[-1] == EffectBegan(game.B, of_rounds("blind", 1))
     end(game, "A", "B")
     assert lasting(game, "B") == {"blind": 1}, "the next round goes on"
@@ -386,7 +386,7 @@ def test_a_net_within_two_cells_holds_the_target() -> None:
     game = netted()
     net = game.item("A", "net")
     events = game.do(UseItem(game.A, net, game.B), "d20=10 d20=5")
-    assert rolls(events)[0][1:] == ("net with Net", "d20 + 3", 13)
+    assert rolls(events)[0][1:] == ("throw the net", "d20 + 3", 13)
     assert events[-2:] == [
         ItemUsed(game.A, net, "Net", game.B, None, "CL-43"),
         EffectBegan(game.B, endless("held", game.A)),
