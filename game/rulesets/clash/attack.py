@@ -73,8 +73,8 @@ def clash(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> 
     outcome, doubled = verdict(one, two)
     won = None if outcome == TIED else outcome == WON
     lost = None if won is None else not won
-    yield rolled(unit, _attacking(how, arm), pool, one, _rule(one), reasons, success=won)
-    yield rolled(target, _answering(answer), counter, two, _rule(two), against, success=lost)
+    yield rolled(unit, _attacking(how, arm), pool, one, _rule(one, how), reasons, success=won)
+    yield rolled(target, _answering(answer), counter, two, _rule(two, how), against, success=lost)
     yield from fumble(view, unit, arm, one)
     yield from fumble(view, target, answer, two)
     blow, counterblow = as_it_is_now(view, unit, arm), as_it_is_now(view, target, answer)
@@ -124,8 +124,9 @@ def _roll(
     return d20(levels.total, attack_bonus(view, unit, arm) + bonus.total), (*levels.reasons, *bonus.reasons)
 
 
-def _rule(roll: Roll) -> str:
-    return "CL-24" if face(roll) == D20 else "CL-25" if face(roll) == FUMBLE else "CL-20"
+def _rule(roll: Roll, how: str) -> str:
+    plain = "CL-40" if how == "disarm" else "CL-20"
+    return "CL-24" if face(roll) == D20 else "CL-25" if face(roll) == FUMBLE else plain
 
 
 def give_away(view: View, unit: int) -> Steps:

@@ -68,8 +68,8 @@ def test_disarming_step_by_step() -> None:
     assert game.do(Disarm(game.A, game.B, game.item("A", "sword")), "d20=10 d20=5 d7=3") == [
         Spent(game.A, action=1),
         Attacked(game.A, game.B, "Sword", "disarm"),
-        Rolled(game.A, "disarm with Sword", "d20 + 7", (10,), 17, None, True, (Reason(1, "shield", "CL-21"),), "CL-20"),
-        Rolled(game.B, "answer with Hand axe", "d20 + 1", (5,), 6, None, False, (), "CL-20"),
+        Rolled(game.A, "disarm with Sword", "d20 + 7", (10,), 17, None, True, (Reason(1, "shield", "CL-21"),), "CL-40"),
+        Rolled(game.B, "answer with Hand axe", "d20 + 1", (5,), 6, None, False, (), "CL-40"),
         Struck(game.A, game.B),
         Rolled(game.B, "where the weapon falls", "d7", (3,), 3, None, None, (), "CL-40"),
         Dropped(game.B, axe, "Hand axe", (2, 0), "disarmed", "CL-40"),
