@@ -3,8 +3,10 @@
 from typing import Final
 
 from game.engine import events as e
+from game.engine.sentences import rearranged
 from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.clash import events as p
+from game.systems.hands import BELT
 
 ATTACKS: Final = {
     "melee": "CL-20",
@@ -34,6 +36,13 @@ WAYS: Final = {
 def _attacked(n: Naming, v: e.Attacked) -> str:
     deed = WAYS[v.how].format(t=n.name(v.target), w=v.weapon)
     return f"{n.name(v.unit)} {deed}{', unseen until now' if v.sneak else ''}."
+
+
+def _rearranged(n: Naming, v: e.Rearranged) -> str:
+    """Write what a unit has at hand now: what comes to the belt comes out of the pack (CL-50)."""
+    if (BELT, v.drawn) in v.slots:
+        return f"{n.name(v.unit)} takes {v.item} out of its pack."
+    return rearranged(n, v)
 
 
 def _tied(n: Naming, v: p.Tied) -> str:
@@ -73,7 +82,7 @@ TELLINGS: Final[Tellings] = {
     e.AreaBegan: Telling(lambda n, v: f"{n.name(v.unit)} spins a web over {len(v.cells)} cells.", "CL-80"),
     e.AreaEnded: Telling(lambda n, v: f"The web of {n.name(v.unit)} is gone.", "CL-80"),
     e.StoodUp: Telling(rule="CL-70"),
-    e.Rearranged: Telling(rule="CL-50"),
+    e.Rearranged: Telling(_rearranged, "CL-50"),
     e.PickedUp: Telling(rule="CL-40"),
     e.ItemUsed: Telling(rule="CL-50"),
     e.Healed: Telling(rule="CL-50"),

@@ -91,6 +91,8 @@ SENTENCES: list[tuple[Event, str]] = [
     (p.MendingFailed(2, 9, "Sword"), "Kleitos cannot mend its Sword; that takes a professional."),
     (p.MissilesFound(2, 3, 17), "Kleitos finds 3 of its missiles again: 17 now."),
     (p.CastingFailed(2, "web"), "The spell of Kleitos comes to nothing."),
+    (e.Rearranged(2, (("belt", 9),), 9, "Sword"), "Kleitos takes Sword out of its pack."),
+    (e.Rearranged(2, (("hand", 9),), 9, "Sword"), "Kleitos takes Sword in hand."),
     (e.Attacked(2, 3, "Sword", "melee"), "Kleitos attacks Telon with Sword."),
     (e.Attacked(2, 3, "Sword", "melee", sneak=True), "Kleitos attacks Telon with Sword, unseen until now."),
     (e.Attacked(2, 3, "Sword", "disarm"), "Kleitos goes for the weapon of Telon with Sword."),
