@@ -187,7 +187,8 @@ def profile(view: View, key: str) -> str:
     if shield is not None:
         return f"block {shield.block}"
     if armour is not None:
-        return f"armour {armour.ar}"
+        kinds = (("armour", armour.ar), ("against magic", armour.magical_ar))
+        return ", ".join(f"{word} {value}" for word, value in kinds if value)
     return known.items[key].effect if key in known.items else ""
 
 

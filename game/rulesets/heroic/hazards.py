@@ -29,7 +29,7 @@ from game.rulesets.heroic.defence import HAZARD, Evasion
 from game.rulesets.heroic.equip import are_plain
 from game.rulesets.heroic.lying import REACH_CM
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, enough, hurt, roll_damage, roll_magic
-from game.systems.durations import begin, of_instant
+from game.systems.durations import begin, of_cast, of_instant
 from game.systems.falling import falling
 from game.systems.rolling import rolled
 from game.systems.scenery import Handling, action_of
@@ -99,9 +99,13 @@ def scorch(context: Context, unit: int, dice: str, roller: int, source: int, cau
 
 
 def set_burning(context: Context, unit: int, source: int) -> Steps:
-    """Set a living unit on fire, or make its fire start anew (HE-71, HE-140), unless it is immune."""
+    """Set a living unit on fire, or make its fire start anew (HE-71, HE-140), unless it is immune.
+
+    It burns at the start of three turns, whoever lit it: whoever did so itself has had the start of this one.
+    """
     if is_alive(context.view, unit) and not is_fireproof(context.view, unit):
-        yield begin(unit, of_instant(BURNING, source, BURNING_TURNS))
+        lasting = of_cast if unit == source else of_instant
+        yield begin(unit, lasting(BURNING, source, BURNING_TURNS))
 
 
 def arrows_landed(context: Context, arrows: int, unit: int, target: int) -> Steps:

@@ -11,12 +11,13 @@ from game.engine.presentation import Fact, Gear, Portrait, VariantName
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.rulesets.odigos.components import Companion, Prime, Scars, Tempo
-from game.rulesets.odigos.conditions import is_pc, pace
+from game.rulesets.odigos.conditions import MORTAL, is_pc, pace
 from game.rulesets.odigos.gear import arm_with, armour, hands_taken, is_detachment, is_used_up, kind_of, tables
 from game.rulesets.odigos.hazards import REACH_CM
 from game.systems import conditions, sneaking, states
 from game.systems.hands import carried, slot_of
 from game.systems.outfits import in_two_hands, sort_of
+from game.systems.status import has_effect
 
 PLACES: Final = {"hand": "in hand", "belt": "at the belt", "worn": "worn", "pack": "in the pack"}
 
@@ -54,7 +55,8 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     dying = view.get(unit, c.Dying)
     if dying is not None:
         stable = "will live" if dying.stable else "bleeds to death unless seen to"
-        yield Fact("condition", "Critical damage", stable if is_pc(view, unit) else "out of the fight", "", "OD-31")
+        what = "Down" if has_effect(view, unit, MORTAL) else "Critical damage"
+        yield Fact("condition", what, stable if is_pc(view, unit) else "out of the fight", "", "OD-31")
     yield from states.in_water(view, unit, "OD-70", "Its attacks are impaired.", "OD-23")
     yield from sneaking.told(view, unit, "Hides", "", "OD-70")
     yield from states.unaware(view, unit, "Attacks on it are enhanced.", "OD-24")

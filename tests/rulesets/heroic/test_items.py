@@ -209,6 +209,15 @@ def test_fire_burns_at_the_start_of_three_turns() -> None:
     assert of_kind(game.do(EndTurn(game.A)), Damaged) == []
 
 
+@pytest.mark.rule("HE-140")
+def test_whoever_sets_itself_on_fire_burns_at_the_start_of_three_turns_too() -> None:
+    game = table("A . . . . B", A=unit("skirmisher", "blue"), B=unit("atlas", "red"))
+    game.do(UseItem(game.A, game.item("A", "fire-pot"), cell=(0, 0)), "d8=2 d6=1")
+    for dice in ("d4=1", "d4=1", "d4=1", ""):
+        game.do(EndTurn(game.A))
+        assert len(of_kind(game.do(EndTurn(game.B), dice), Damaged)) == bool(dice)
+
+
 @pytest.mark.rule("HE-140", "HE-61")
 @pytest.mark.parametrize("state", ["stunned", "ensnared", "verge", "pinned"])
 def test_who_cannot_dodge_is_not_asked_to(state: str) -> None:

@@ -5,7 +5,7 @@ import pytest
 from tests.table import table, unit
 
 
-@pytest.mark.rule("HE-42", "HE-91", "HE-74")
+@pytest.mark.rule("HE-41", "HE-90", "HE-74")
 def test_a_unit_may_be_asked_how_it_avoids_whether_it_strikes_and_for_each_of_its_reactions() -> None:
     game = table("A . G . . . . . B", A=unit("hoplite", "blue"), G=unit("guard", "blue"), B=unit("raider", "red"))
     rules, view = game.battle.ruleset, game.battle.truth
@@ -14,7 +14,7 @@ def test_a_unit_may_be_asked_how_it_avoids_whether_it_strikes_and_for_each_of_it
     assert rules.presentation.prompts(view, game.G) == ("avoid", "free attack", "shield-oath")
 
 
-@pytest.mark.rule("HE-50")
+@pytest.mark.rule("HE-70")
 def test_it_can_cast_the_boons_of_its_kind_used_up_or_not() -> None:
     game = table("A . G . . . . . B", A=unit("hoplite", "blue"), G=unit("guard", "blue"), B=unit("raider", "red"))
     rules, view = game.battle.ruleset, game.battle.truth
@@ -32,3 +32,13 @@ def test_its_things_lie_in_ten_places_and_the_pack_and_those_of_a_strange_enemy_
     assert not any(gear.guess for gear in own.gear)
     assert {gear.name for gear in strange.gear} == {"Labrys (small axe)", "Peltast", "Akinakes"}
     assert all(gear.guess for gear in strange.gear)
+
+
+@pytest.mark.rule("HE-47", "HE-48")
+def test_armour_is_told_with_what_it_is_against() -> None:
+    game = table("A . B", A=unit("seer", "blue", gear=("aigis", "pilos")), B=unit("raider", "red"))
+    outfit = game.battle.ruleset.presentation.outfit(game.battle.truth, game.A)
+    assert {gear.name: gear.figures for gear in outfit.gear} == {
+        "Aigis (charmed cloak)": "against magic 2",
+        "Pilos": "armour 1",
+    }
