@@ -74,6 +74,11 @@ class Grid(ABC):
     def length(self, x: int, y: int) -> int:
         """Return the distance in cells of a plane displacement (BD-02)."""
 
+    @property
+    @abstractmethod
+    def span(self) -> int:
+        """A distance in cells that no two cells of the board exceed: on hexes more than its sides tell (BD-02)."""
+
     @abstractmethod
     def dot(self, u: Point, v: Point) -> int:
         """Return the inner product of two plane vectors, scaled by a constant of the grid."""
@@ -273,6 +278,11 @@ class SquareGrid(Grid):
         across, along = abs(a[0] - b[0]), abs(a[1] - b[1])
         return max(along, across)
 
+    @property
+    def span(self) -> int:
+        """Along the longer side."""
+        return max(self.width, self.height) - 1
+
     def dot(self, u: Point, v: Point) -> int:
         """Return the plain inner product."""
         return u[0] * v[0] + u[1] * v[1]
@@ -339,6 +349,12 @@ class HexGrid(Grid):
     def length(self, x: int, y: int) -> int:
         """Return the hex distance (BD-02)."""
         return max(abs(x), abs(y), abs(x + y))
+
+    @property
+    def span(self) -> int:
+        """From corner to corner: two lines along the stagger bring one cell across."""
+        lines, across = (self.height, self.width) if self.axis == "y" else (self.width, self.height)
+        return max(lines - 1, across - 1 + lines // 2)
 
     def dot(self, u: Point, v: Point) -> int:
         """Return twice the inner product; two axial steps enclose 60 degrees, whose cosine is one half."""

@@ -110,7 +110,7 @@ class Sight:
 
     def visible(self, cell: Cell, eye: int, target_eye: int, radius: int) -> Iterator[Cell]:
         """Return the cells in reach where an eye `target_eye` cm over the ground has a clear line to `cell`."""
-        radius = min(radius, max(self.grid.width, self.grid.height))
+        radius = min(radius, self.grid.span)
         levels = self._levels(cell, radius)
         if radius > SHADOW_RADIUS or len(levels) > LEVELS_AT_ONCE:
             return self._visible_by_lines(cell, eye, target_eye, radius)

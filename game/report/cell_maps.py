@@ -137,7 +137,7 @@ def _threatened(view: View, unit: int) -> Working[frozenset[Cell]]:
 def _seen(view: View, unit: int) -> Working[frozenset[Cell]]:
     """Return the cells to which a unit has a free line of sight (BD-07)."""
     yield from ()
-    return view.field.visible(view.cells(unit), view.is_large(unit), max(view.grid.width, view.grid.height))
+    return view.field.visible(view.cells(unit), view.is_large(unit), view.grid.span)
 
 
 class UnitsMap(NamedTuple):

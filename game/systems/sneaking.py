@@ -87,7 +87,7 @@ def watch(view: View, watcher: int, unit: int, notices: int) -> int:
     """Return how many cells away `watches` may be true of a watcher, were the line of sight free; 0 for nowhere."""
     if not is_alive(view, watcher) or is_downed(view, watcher) or not same_layer(view, watcher, unit):
         return 0
-    return notices if is_unaware(view, watcher) else max(view.grid.width, view.grid.height)
+    return notices if is_unaware(view, watcher) else view.grid.span
 
 
 def tell_apart(thresholds: tuple[int, ...]) -> Callable[[Roll], int]:

@@ -157,6 +157,16 @@ def test_visible_is_every_cell_seen(kind: Kind, rng: random.Random, radius: int,
     assert seen == expected
 
 
+@pytest.mark.rule("BD-02", "BD-07")
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (7, 7), (4, 9), (9, 4), (2, 6)])
+def test_on_open_ground_all_is_seen_from_corner_to_corner(kind: Kind, width: int, height: int) -> None:
+    grid = make(kind, width, height)
+    cells = set(grid.cells())
+    assert max(grid.distance(a, b) for a in cells for b in cells) == grid.span
+    assert all(ground(grid).visible((cell,), False, 99) == cells for cell in cells)
+
+
 @pytest.mark.slow
 @pytest.mark.rule("BD-07")
 @pytest.mark.parametrize("kind", KINDS, ids=str)
