@@ -157,6 +157,16 @@ def test_the_small_map_shows_what_the_board_shows_and_leads_where_it_is_pressed(
     assert len(shown.dots) == len(view.scene.tokens.by_unit)
     assert sum(is_in_hand for *_, is_in_hand in shown.dots) == 1
     spot = next(spot for spot in hud.minimap.canvas.spots if spot.press is AtTable.LOOK_THERE)
+    drawn, ground, dots = hud.goal.canvas._pool, hud.minimap.canvas.drawn, hud.minimap._dots.canvas.drawn
+    drawn.begin()
+    token = next(iter(view.scene.tokens.by_unit.values()))
+    token.place = token.place[0] + 64, token.place[1]
+    view.on_update(0.05)
+    assert (len(drawn), hud.minimap.canvas.drawn) == (0, ground), "who walks leaves all but the dots as it is"
+    now, by = hud.minimap._dots.canvas.drawn, 64 / camera.projection.size[0] * spot.box.width
+    gone, come = ([one.left for one in these if one not in those] for these, those in ((dots, now), (now, dots)))
+    assert [one - by for one in come] == pytest.approx(gone, abs=0.1)
+    assert len(come) == 2, "its dot and the edge of that"
     grid = view.session.seats.view.grid
     for across, down in ((0.5, 0.4), (0.6, 0.6)):
         press_at(view, spot.box.left + across * spot.box.width, spot.box.top - down * spot.box.height)

@@ -1,6 +1,7 @@
 """The buttons of a battle that belong to no unit's turn. No arcade."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from game.screen.battle.panels import comparison, habits
@@ -24,6 +25,15 @@ def own_buttons(session: Session, file: str) -> tuple[Button, ...]:
     pace = f"{WHOSE[whose]} are shown: {paces(session)[whose]}."
     still = "" if is_shown_something(session) else "Nothing moves now."
     look = "" if session.seats.is_choosing else wording.not_now(session.seats.mode.value)
+    chosen, tool = session.table.preferences.now.keys, session.lookout.tool
+    return _buttons(file, pace, still, look, why, TOOLS[tool] if tool is not None else None, tuple(chosen.items()))
+
+
+@lru_cache(maxsize=8)
+def _buttons(
+    file: str, pace: str, still: str, look: str, why: str, armed: AtTable | None, keys: tuple[tuple[str, str], ...]
+) -> tuple[Button, ...]:
+    """Return the buttons with what is said of them, and why some do nothing now; the same ones for the same words."""
     buttons = (
         _button(AtTable.SKIP, "Skip", "ENTER", "Bring your move, or all that others do, to its end.", still),
         _button(AtTable.GEAR, "Gear", GEAR, "Look at a unit's things, and move them.", icon="draw"),
@@ -53,8 +63,7 @@ def own_buttons(session: Session, file: str) -> tuple[Button, ...]:
         _button(AtTable.SAVE, "Save", "F5", f"Write the battle to {file}."),
         _button(AtTable.UNDO, "Undo", "BACKSPACE", "Take the last command back.", why),
     )  # fmt: skip
-    chosen, tool = session.table.preferences.now.keys, session.lookout.tool
-    armed = TOOLS[tool] if tool is not None else None
+    chosen = dict(keys)
     return tuple(replace(button, key=present(button.key, chosen), is_armed=button.press is armed) for button in buttons)
 
 

@@ -137,8 +137,9 @@ class BattleView(arcade.View):
         if self._overlays[0] != now:
             self._overlays = now, replace(session.markings.overlays(), told=self.hud.told)
             self.scene.name_units(session.inspect.handled)
-        self.clear()
-        if not session.seats.handover:
+        if session.seats.handover:
+            self.clear()
+        else:
             self.scene.draw(self._overlays[1])
         self.window.default_camera.use()
         self.hud.draw()

@@ -136,12 +136,13 @@ class Hud:
         key = (self.session.notice.version, self.session.playback.animating, hot, self._rested > REST, camera.zoom,
                camera.place, scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
                self.others, self.comparison.version, self.reactions.version, self.gear.version, session_keys,
-               self.drawer.state, self.folds.version, small.dots if small else ())  # fmt: skip
-        if key == self._seen:
-            return
-        self._seen = key
-        self.drawn += 1
-        self._show(hot, camera, small)
+               self.drawer.state, self.folds.version, small is None)  # fmt: skip
+        if key != self._seen:
+            self._seen = key
+            self.drawn += 1
+            self._show(hot, camera, small)
+        if small is not None and self.minimap.mark(small):
+            self.drawn += 1
 
     def _change_eyes(self) -> None:
         """Where somebody else looks on now, begin anew: nothing scrolled, no page open, the pointer on nothing."""

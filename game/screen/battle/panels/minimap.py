@@ -12,6 +12,7 @@ from game.screen.camera import Camera
 from game.screen.keys import ACTOR, short, written
 from game.screen.model.press import AtTable, Fold, Press
 from game.screen.ui.canvas import Box
+from game.screen.ui.paint import Paint
 from game.screen.ui.panel import Panel
 from game.screen.ui.theme import side_colour
 
@@ -61,10 +62,40 @@ def _buttons(shown: SmallMap) -> tuple[tuple[Press, str, str, str], ...]:
     return BUTTONS[:-1] if shown.is_whole else BUTTONS
 
 
+class MapDots(Panel):
+    """What moves on the small map: the units, and the frame round what is in sight."""
+
+    def show(self, inner: Box | None, dots: tuple[Dot, ...], seen: tuple[float, float, float, float]) -> bool:
+        """Show them on the ground's picture, which lies there, or nowhere; tell whether anything is another."""
+        if not self.changed(inner, dots, seen):
+            return False
+        if inner is None:
+            return True
+        canvas = self.canvas
+        for x, y, side, is_in_hand in sorted(dots, key=lambda dot: dot[3]):
+            wide = DOT + 4 if is_in_hand else DOT + 2
+            at = inner.left + x * inner.width, inner.top - y * inner.height
+            canvas.fill(Box(at[0] - wide / 2, at[1] - wide / 2, wide, wide), "ochre" if is_in_hand else "cream")
+            canvas.tint(Box(at[0] - DOT / 2, at[1] - DOT / 2, DOT, DOT), side_colour(side))
+        left, top, right, bottom = seen
+        frame = Box(
+            inner.left + left * inner.width, inner.top - bottom * inner.height,
+            max(2.0, (right - left) * inner.width), max(2.0, (bottom - top) * inner.height),
+        )  # fmt: skip
+        canvas.outline(frame, "glaze", 2, 170)
+        canvas.outline(frame, "cream", 1)
+        return True
+
+
 class MiniMap(Panel):
     """The small map with its buttons."""
 
-    _inner = Box(0, 0, 1, 1)
+    def __init__(self, paint: Paint) -> None:
+        """Begin hidden."""
+        super().__init__(paint)
+        self._dots: Final = MapDots(paint)
+        self._inner: Box | None = None
+        """Where the ground's picture lies; None where only the buttons are shown."""
 
     @staticmethod
     def size(shown: SmallMap, window: tuple[float, float], *, is_folded: bool) -> tuple[float, float]:
@@ -81,7 +112,7 @@ class MiniMap(Panel):
         if box is None:
             self.hide()
             return
-        if not self.changed(box, shown.name, shown.dots, shown.seen, shown.is_whole, hot, tuple(keys.items())):
+        if not self.changed(box, shown.name, shown.is_whole, hot, tuple(keys.items())):
             return
         canvas = self.canvas
         canvas.panel(box, "panel_glaze")
@@ -90,12 +121,27 @@ class MiniMap(Panel):
             left = box.left + EDGE + place * (BUTTON + 2) if is_row else box.right - EDGE - BUTTON
             top = box.top - EDGE - (0 if is_row else place * (BUTTON + 2))
             self._button(Box(left, top - BUTTON, BUTTON, BUTTON), press, sign, (name, keys[press]), hot)
-        self._inner = Box(0, 0, 0, 0)
+        self._inner = None
         if not is_row:
             wide = box.width - BUTTON - 3 - 2 * EDGE
             high = wide * shown.ground.height / shown.ground.width
-            self._inner = Box(box.left + EDGE, round(box.bottom + (box.height - high) / 2), wide, round(high))
-            self._map(shown)
+            inner = self._inner = Box(box.left + EDGE, round(box.bottom + (box.height - high) / 2), wide, round(high))
+            canvas.image(shown.name, shown.ground, inner)
+            canvas.spot(inner, AtTable.LOOK_THERE, ("The map: press to look there.",))
+
+    def mark(self, shown: SmallMap) -> bool:
+        """Show who stands where now, and what is in sight; tell whether that is another than before."""
+        return self._dots.show(self._inner if self.box is not None else None, shown.dots, shown.seen)
+
+    def hide(self) -> None:
+        """Show nothing."""
+        super().hide()
+        self._dots.hide()
+
+    def draw(self) -> None:
+        """Draw it if it is shown, what moves over the rest."""
+        super().draw()
+        self._dots.draw()
 
     def _button(self, box: Box, press: Press, sign: str, called: tuple[str, str], hot: Press | None) -> None:
         canvas, (name, key) = self.canvas, called
@@ -106,26 +152,9 @@ class MiniMap(Panel):
         canvas.text(sign, box.left, top, size, "glaze", "bold", room=box.width, align="middle")
         canvas.spot(box, press, (f"{name} ({written(key)})" if short(key) else name,))
 
-    def _map(self, shown: SmallMap) -> None:
-        canvas, inner = self.canvas, self._inner
-        canvas.image(shown.name, shown.ground, inner)
-        for x, y, side, is_in_hand in sorted(shown.dots, key=lambda dot: dot[3]):
-            wide = DOT + 4 if is_in_hand else DOT + 2
-            at = inner.left + x * inner.width, inner.top - y * inner.height
-            canvas.fill(Box(at[0] - wide / 2, at[1] - wide / 2, wide, wide), "ochre" if is_in_hand else "cream")
-            canvas.tint(Box(at[0] - DOT / 2, at[1] - DOT / 2, DOT, DOT), side_colour(side))
-        left, top, right, bottom = shown.seen
-        frame = Box(
-            inner.left + left * inner.width, inner.top - bottom * inner.height,
-            max(2.0, (right - left) * inner.width), max(2.0, (bottom - top) * inner.height),
-        )  # fmt: skip
-        canvas.outline(frame, "glaze", 2, 170)
-        canvas.outline(frame, "cream", 1)
-        canvas.spot(inner, AtTable.LOOK_THERE, ("The map: press to look there.",))
-
     def place_at(self, x: float, y: float) -> tuple[float, float] | None:
         """Return the place at a point in shares of the map from the left and the top; None where the map is not."""
         inner = self._inner
-        if self.box is None or not inner.holds(x, y):
+        if self.box is None or inner is None or not inner.holds(x, y):
             return None
         return (x - inner.left) / inner.width, (inner.top - y) / inner.height
