@@ -95,6 +95,11 @@ def _spent(world: World, event: e.Spent) -> None:
     )
 
 
+def _slowed(world: World, event: e.Slowed) -> None:
+    now = world.component_for_entity(event.unit, c.Economy)
+    world.add_component(event.unit, replace(now, move=min(now.move, event.move)))
+
+
 def _counted_down(world: World, event: e.CountedDown) -> None:
     left = dict(world.component_for_entity(event.unit, c.Counters).left)
     left[event.counter] = event.left
@@ -406,6 +411,7 @@ APPLY: Final[Mapping[type[e.Event], Write]] = {
     e.AftermathBegan: _nothing,
     e.Rolled: _nothing,
     e.Spent: _spent,
+    e.Slowed: _slowed,
     e.CountedDown: _counted_down,
     e.Leaving: _nothing,
     e.Stepped: _stepped,

@@ -239,6 +239,13 @@ class Spent(Event, frozen=True):
     mark: str = ""
 
 
+class Slowed(Event, frozen=True):
+    """The unit has no more than so many cells of movement left this turn; none of it is used thereby."""
+
+    unit: int
+    move: int
+
+
 class CountedDown(Event, frozen=True):
     """Something counted was used; so many are left."""
 

@@ -36,6 +36,7 @@ TELLINGS: Final[Tellings] = {
     # ---- dice and economy
     e.Rolled: Telling(s.rolled, sound="dice"),
     e.Spent: Telling(silent=_PART),
+    e.Slowed: Telling(silent=_PART),
     e.CountedDown: Telling(silent=_PART),
     # ---- movement
     e.Stepped: Telling(s.stepped, sound=lambda ears, v: sounds.on_ground(ears, v.cells)),

@@ -26,17 +26,24 @@ def _nobody(view: View, unit: int) -> bool:
     return False
 
 
+def _began_under_water(view: View, unit: int) -> bool:
+    """Whose turn began under water has its movement cut to a quarter (HE-110)."""
+    under = view.get(unit, Submersion)
+    return under is not None and under.turns > 0
+
+
 @dataclass(frozen=True)
 class Gait:
     """What differs between rulesets in how units move.
 
     `held` says why a unit cannot move at all; `swims_freely` who pays nothing extra in deep water, where others pay
-    double; `crawls` who pays double everywhere.
+    double; `crawls` who pays double everywhere; `is_quartered` whose movement is cut to a quarter already, under water.
     """
 
     held: Callable[[View, int], Refused | None]
     swims_freely: Callable[[View, int], bool]
     crawls: Callable[[View, int], bool] = _nobody
+    is_quartered: Callable[[View, int], bool] = _began_under_water
 
 
 # ---- the ground ----------------------------------------------------------------------------------------------------
@@ -49,12 +56,11 @@ def height_of(view: View, cells: tuple[Cell, ...]) -> int:
 
 def manner_of(view: View, gait: Gait, unit: int) -> step_cost.Manner:
     """Return how the unit moves now, as far as the ground asks."""
-    under = view.get(unit, Submersion)
     return step_cost.Manner(
         view.is_large(unit),
-        under=under is not None,
+        under=is_submerged(view, unit),
         swims=gait.swims_freely(view, unit),
-        quartered=under is not None and under.turns > 0,
+        quartered=gait.is_quartered(view, unit),
         crawls=gait.crawls(view, unit),
     )
 

@@ -26,6 +26,7 @@ SILENT = {
     "Awaited",
     "TurnEnded",
     "Spent",
+    "Slowed",
     "CountedDown",
     "Leaving",
     "Aimed",

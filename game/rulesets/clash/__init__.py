@@ -37,7 +37,7 @@ from game.rulesets.clash.muster import muster
 from game.rulesets.clash.presentation import PRESENTATION
 from game.systems import basics, discovery, durations, movement, victory
 from game.systems.hands import by_hand
-from game.systems.status import is_hidden
+from game.systems.status import is_hidden, is_submerged
 
 
 def swims_freely(view: View, unit: int) -> bool:
@@ -46,7 +46,7 @@ def swims_freely(view: View, unit: int) -> bool:
     return False
 
 
-GAIT: Final = movement.Gait(conditions.held, swims_freely)
+GAIT: Final = movement.Gait(conditions.held, swims_freely, is_quartered=is_submerged)
 
 
 CLASH: Final = Ruleset(

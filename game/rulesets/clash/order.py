@@ -22,13 +22,13 @@ from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import ClashTrial, attribute, d20, rolled
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, RUNNING, held, is_hasty
 from game.rulesets.clash.gear import kind_of, speed
+from game.rulesets.clash.water import SUBMERGED_CELLS
 from game.systems.durations import endless
 from game.systems.status import has_effect, is_alive, is_submerged, is_up, lacks
 
 SPRINT: Final = 3
 """What a sprint, and haste, add to the movement in cells: 15 ft (CL-12)."""
 
-SUBMERGED_CELLS: Final = 1
 PLAIN_INITIATIVE: Final = 10
 """The fixed value of one whom a map takes for no player character, though the table has none for it: 10 + DEX."""
 

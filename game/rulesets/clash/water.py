@@ -6,7 +6,7 @@ from game.engine.action import ACTION, ACTION_AND_MOVEMENT
 from game.engine.commands import Dive, Surface
 from game.engine.components import Economy
 from game.engine.dice import Die, Pool, bounded
-from game.engine.events import Reason, Spent, TurnBegan, WentUnder
+from game.engine.events import Reason, Slowed, Spent, TurnBegan, WentUnder
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import ClashTrial, attempt, rolled
@@ -18,6 +18,9 @@ from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Waters, keep_afloat_at_turn
 
 AFLOAT, BREATH = "staying afloat", "holding its breath"
+SUBMERGED_CELLS: Final = 1
+"""The movement of a turn under water (CL-92)."""
+
 SINKING, DROWNING = Pool((Die(4),)), Pool((Die(6),))
 
 
@@ -57,11 +60,11 @@ def breathless(view: View, question: ClashTrial) -> Reason | None:
     return Reason(-1, "under water", "CL-92") if question.purpose == BREATH else None
 
 
-def stops_moving(context: Context, event: WentUnder) -> Steps:
-    """Who goes under in its own turn is done moving: one cell a turn is for the turns that begin there (CL-92)."""
+def slows_down(context: Context, event: WentUnder) -> Steps:
+    """Who goes under in its own turn moves one cell more if it has not moved yet, and none otherwise (CL-92)."""
     now = context.view.get(event.unit, Economy)
     if now is not None and now.move > 0 and is_alive(context.view, event.unit):
-        yield Spent(event.unit, move=now.move)
+        yield Slowed(event.unit, 0 if now.moved else SUBMERGED_CELLS)
 
 
 # ---- diving and surfacing ------------------------------------------------------------------------------------------
@@ -95,7 +98,7 @@ SWIMMING: Final = System(
             stay_under(Breath(_breathes_hard, _hold_breath, _choke)),
             keep_afloat_at_turn(Waters(is_heavy, _stay_afloat, _sink)),
         ),
-        WentUnder: (stops_moving,),
+        WentUnder: (slows_down,),
     },
 )
 DIVING: Final = System(

@@ -7,8 +7,9 @@ from typing import Final
 
 from game.engine.action import ACTION, ACTION_AND_MOVEMENT
 from game.engine.commands import Dive, Surface
+from game.engine.components import Economy
 from game.engine.dice import Die, Pool, bounded
-from game.engine.events import Spent, TurnBegan
+from game.engine.events import Slowed, Spent, TurnBegan, WentUnder
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.oldschool.checks import skill_check
@@ -18,7 +19,7 @@ from game.rulesets.oldschool.order import lacks_both, main
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
 from game.systems import movement
 from game.systems.rolling import rolled
-from game.systems.status import is_grappled
+from game.systems.status import is_alive, is_grappled, is_submerged
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Waters, keep_afloat_at_turn
 
@@ -34,7 +35,7 @@ def swims_freely(view: View, unit: int) -> bool:
     return False
 
 
-GAIT: Final = movement.Gait(held, swims_freely)
+GAIT: Final = movement.Gait(held, swims_freely, is_quartered=is_submerged)
 walk: Final = movement.resolve_move(GAIT)
 """How a move happens."""
 
@@ -86,12 +87,24 @@ def _dive_cost(view: View, unit: int) -> Spent | Refused:
 
 def _surface_cost(view: View, unit: int) -> Spent | Refused:
     """Both actions, neither touched yet (OS-70)."""
-    refused = lacks_both(view, unit)
-    return refused or Spent(unit, action=1, move=speed(view, unit))
+    refused, now = lacks_both(view, unit), view.get(unit, Economy)
+    return refused or Spent(unit, action=1, move=speed(view, unit) if now is None else now.move)
+
+
+def slows_down(context: Context, event: WentUnder) -> Steps:
+    """Who goes under in its own turn moves at a quarter from then on (OS-70)."""
+    now = context.view.get(event.unit, Economy)
+    if now is not None and now.move > 0 and is_alive(context.view, event.unit):
+        yield Slowed(event.unit, speed(context.view, event.unit))
 
 
 SWIMMING: Final = System(
-    "swimming", ("BD-11", "OS-70"), on={TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS))}
+    "swimming",
+    ("BD-11", "OS-70"),
+    on={
+        TurnBegan: (stay_under(BREATHING), keep_afloat_at_turn(WATERS)),
+        WentUnder: (slows_down,),
+    },
 )
 DIVING: Final = System(
     "diving",

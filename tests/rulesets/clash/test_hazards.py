@@ -13,6 +13,7 @@ from game.engine.events import (
     Noticed,
     Rolled,
     SceneryChanged,
+    Slowed,
     SneakingBegan,
     SneakingEnded,
     Spent,
@@ -134,16 +135,30 @@ def test_submerged_it_moves_1_cell_a_turn_out_of_sight_and_reach() -> None:
 
 
 @pytest.mark.rule("CL-92")
-def test_surfacing_takes_the_action_and_the_whole_movement_and_diving_ends_the_move() -> None:
+def test_surfacing_takes_the_action_and_the_whole_movement_and_a_diver_moves_one_cell_a_turn() -> None:
     game = swimmer("raider")
     events = game.do(Dive(game.A))
-    assert events == [Spent(game.A, action=1), WentUnder(game.A, True), Spent(game.A, move=6)]
+    assert events == [Spent(game.A, action=1), WentUnder(game.A, True), Slowed(game.A, 1)]
     end(game, "A", "B")
     events = game.do(Surface(game.A))
     assert events == [Spent(game.A, action=1, move=1), Surfaced(game.A, ((0, 0),), ((0, 0),))]
     game = swimmer("raider", under=True)
     game.do(Move(game.A, ((1, 0),)))
     assert game.refused(Surface(game.A)).rule == "CL-92"
+    game = swimmer("raider")
+    game.do(Move(game.A, ((1, 0),)))
+    assert Slowed(game.A, 0) in game.do(Dive(game.A)), "it has moved its one cell, and more"
+
+
+@pytest.mark.rule("CL-92")
+def test_who_sinks_as_its_turn_begins_may_move_a_cell_or_come_up_at_once() -> None:
+    game = swimmer("hoplite")
+    end(game, "A")
+    end(game, "B", dice="d20=2 d4=1")
+    moves = [command.path for command in game.battle.legal(game.A) if isinstance(command, Move)]
+    assert moves
+    assert max(map(len, moves)) == 1
+    assert game.do(Surface(game.A))[0] == Spent(game.A, action=1, move=1)
 
 
 # ---- hiding --------------------------------------------------------------------------------------------------------

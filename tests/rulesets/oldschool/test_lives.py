@@ -317,6 +317,19 @@ def test_under_water_it_is_out_of_sight_slow_and_short_of_breath_and_comes_up_wi
     assert game.get("A", Submersion) is None
 
 
+@pytest.mark.rule("OS-70", "OS-22")
+def test_who_goes_under_in_its_own_turn_moves_at_a_quarter_at_once() -> None:
+    """A wolf's 8 cells are 4 swimming and 2 under water; who sinks as its turn begins has 1 of 6, or comes up."""
+    game = table("W w w w w w\nw w w w w w\n. . . . . B", W=unit("wolf", "red", on="w"), B=unit("guard", "blue"))
+    game.do(Dive(game.W))
+    assert max(len(command.path) for command in game.battle.legal(game.W) if isinstance(command, Move)) == 2
+    game = table("B . w A w w", B=unit("wolf", "red"), A=unit("hoplite", "blue", gear=("hauberk",), on="w"))
+    end(game, "B", "d6=2 d6=5 d4=3")
+    assert max(len(command.path) for command in game.battle.legal(game.A) if isinstance(command, Move)) == 1
+    game.do(Surface(game.A))
+    assert game.get("A", Economy) == Economy(0, 0, moved=True)
+
+
 # ---- hiding --------------------------------------------------------------------------------------------------------
 
 
