@@ -10,8 +10,8 @@ import dataclasses
 import operator
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial, wraps
-from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar, cast, overload
+from functools import partial
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast, overload
 
 from game.board.board import Board, Field
 from game.board.grid import Cell
@@ -36,7 +36,8 @@ MOST_REMEMBERED: Final = 100_000
 MOST_STATES: Final = 12
 """In so many states of an entity at most what a rule found of it is remembered."""
 
-_UNKNOWN: Final[Any] = object()
+UNKNOWN: Final[Any] = object()
+"""Stands in a memory for what was not found yet: None may have been."""
 
 BATTLE = 1
 """The entity that carries what belongs to the battle as a whole."""
@@ -208,8 +209,8 @@ class Stage:
     def recall(self, key: tuple[Hashable, ...], compute: Callable[[], T]) -> T:
         """Return what was found for the key in exactly this state of the world, or find it now and keep it."""
         whole = (self.world.fingerprint, *key)
-        found: T = self.memo.get(whole, _UNKNOWN)
-        if found is _UNKNOWN:
+        found: T = self.memo.get(whole, UNKNOWN)
+        if found is UNKNOWN:
             found = compute()
             if len(self.memo) >= MOST_REMEMBERED:
                 self.memo.clear()
@@ -451,63 +452,6 @@ class View:
         if callable(what):
             return cast("Hashable", what(self, *key[1:]))
         return _LOOKS[cast("str", what)](self, *key[1:])
-
-
-A = ParamSpec("A")
-Pure = Callable[Concatenate["View", A], R]
-
-
-def remembered(*kinds: type[Component]) -> Callable[[Pure[A, R]], Pure[A, R]]:
-    """Remember what a pure rule finds for as long as the world is in the same state; forecasts note it as one fact.
-
-    `kinds`, if given, are the only kinds of components it depends on, all of its first argument's entity: then it is
-    remembered for as long as that has the same ones.
-    """
-    return _noting(kinds, recall=True)
-
-
-def noted(*kinds: type[Component]) -> Callable[[Pure[A, R]], Pure[A, R]]:
-    """Let forecasts note what a cheap pure rule finds as one fact; `kinds` as in `remembered`."""
-    return _noting(kinds, recall=False)
-
-
-def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pure[A, R]], Pure[A, R]]:
-    local = frozenset(kinds)
-
-    def decorate(pure: Pure[A, R]) -> Pure[A, R]:
-        rule: Callable[..., R] = pure
-
-        @wraps(pure)
-        def found(view: View, *args: Any, **more: Any) -> R:  # noqa: ANN401 - those of any rule
-            world = view.world
-            trace = world.trace
-            if more or (trace is None and not recall):
-                return rule(view, *args, **more)
-            if trace is not None and (trace.has_written(args[0], local) if local else trace.changed):
-                return rule(view, *args)
-
-            stage = view.stage
-            kept: R
-            find: Callable[[], R] = partial(rule, view, *args)
-            if trace is not None and not recall:
-                return trace.derive((found, *args), find)
-            key = (found, view.eyes, *args)
-            if local:
-                rows = world.components[args[0]].get
-                for before, kept in stage.local.get(key, ()) if trace is None else ():
-                    if all(map(operator.is_, before, map(rows, kinds))):
-                        return kept
-                find = partial(stage.recall_of, args[0], kinds, key, find)
-            else:
-                kept = stage.memo.get((world.fingerprint, *key), _UNKNOWN) if trace is None else _UNKNOWN
-                if kept is not _UNKNOWN:
-                    return kept
-                find = partial(stage.recall, key, find)
-            return find() if trace is None else trace.derive((found, *args), find)
-
-        return cast("Pure[A, R]", found)
-
-    return decorate
 
 
 _LOOKS: Final[Mapping[str, Callable[..., Hashable]]] = {

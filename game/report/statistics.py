@@ -5,15 +5,16 @@ battle goes on a side is told only of what it perceived; when it is over everybo
 with their exact chances (`luck`), worked out a few at a time in `work`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import astuple, dataclass, field, replace
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple, dataclass
+from typing import Final
 
 from game.engine import events as e
 from game.engine.battle import Battle, JournalEntry, Settled, Stamped, Undone
-from game.engine.components import Clock, Health, Reserve, Unit
+from game.engine.components import Clock, Health, Unit
 from game.engine.imagine import Timeline, rewound
 from game.engine.view import BATTLE
+from game.report.counting import Casualty, EventCount, UnitTally
 from game.report.luck import Luck, play_again, settled
 from game.systems.status import is_up
 
@@ -76,18 +77,6 @@ class SideScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Casualty:
-    """A unit went down: in which round, by whom (0: nobody), of what, and what became of it."""
-
-    round: int
-    unit: int
-    by: int
-    cause: str
-    fate: str
-    """Dead, "down" (nobody knows yet whether it lives), or "up again"."""
-
-
-@dataclass(frozen=True, slots=True)
 class Point:
     """The strength of each side at a moment: what its units who stand can still lose together."""
 
@@ -113,20 +102,6 @@ class Summary:
         """The unit that did most harm to others, None where nobody did any."""
         found = max(self.units, key=lambda one: (one.score.harm, -one.unit), default=None)
         return found if found is not None and found.score.harm > 0 else None
-
-
-@dataclass
-class _Tally:
-    """What is counted for one unit."""
-
-    attacks: list[int] = field(default_factory=list)
-    """The numbers of the attacks' events."""
-    landed: set[int] = field(default_factory=set)
-    counts: dict[str, int] = field(default_factory=dict)
-
-    def add(self, name: str, amount: int = 1) -> None:
-        """Count something."""
-        self.counts[name] = self.counts.get(name, 0) + amount
 
 
 @dataclass
@@ -213,11 +188,11 @@ class Statistics:
         """Return all figures for a side's eyes; None is everybody's, and so is the end of the battle."""
         is_over = self._battle.over is not None
         eyes = None if is_over else viewer
-        count = _Count(self._battle.events, eyes)
+        count = EventCount(self._battle.events, eyes)
         chances = self.luck.chances if self.luck is not None and eyes is None else {}
         units = [
             UnitScore(
-                unit, known.name, known.kind, known.side, _score(count.tallies.get(unit, _Tally()), chances),
+                unit, known.name, known.kind, known.side, _score(count.tallies.get(unit, UnitTally()), chances),
                 unit not in count.out and unit not in count.reserve,
             )
             for unit, known in sorted(count.units.items())
@@ -233,7 +208,7 @@ class Statistics:
         return self.luck is None or self.luck.is_done
 
     @staticmethod
-    def _side(side: str, units: list[UnitScore], count: "_Count") -> SideScore:
+    def _side(side: str, units: list[UnitScore], count: EventCount) -> SideScore:
         own = [one for one in units if one.side == side and one.unit not in count.reserve]
         score = Score()
         for one in own:
@@ -241,7 +216,7 @@ class Statistics:
         return SideScore(side, score, sum(one.stands for one in own), len(own))
 
 
-def _score(tally: _Tally, chances: Mapping[int, float | None]) -> Score:
+def _score(tally: UnitTally, chances: Mapping[int, float | None]) -> Score:
     known = {number: chance for number in tally.attacks if (chance := chances.get(number)) is not None}
     return Score(
         attacks=len(tally.attacks),
@@ -251,153 +226,3 @@ def _score(tally: _Tally, chances: Mapping[int, float | None]) -> Score:
         expected=sum(known.values()),
         **tally.counts,
     )
-
-
-class _Count:
-    """Goes through events once and counts."""
-
-    def __init__(self, told: Iterable[Stamped], eyes: str | None) -> None:
-        """Count what a side perceived; None: everything."""
-        self.units: Final[dict[int, Unit]] = {}
-        self.reserve: Final[set[int]] = set()
-        self.out: Final[set[int]] = set()
-        self.tallies: Final[dict[int, _Tally]] = {}
-        self.falls: Final[list[Casualty]] = []
-        self.round = 0
-        self._is_after = False
-        self._open: dict[tuple[int, int], int] = {}
-        self._aims: dict[int, int] = {}
-        self._hurt: dict[int, tuple[int, str]] = {}
-        for one in told:
-            if eyes is None or eyes in one.sides:
-                self._see(one.number, one.event)
-
-    def _see(self, number: int, event: e.Event) -> None:
-        if isinstance(event, e.Attacked):
-            self._of(event.unit).attacks.append(number)
-            self._open[event.unit, event.target] = number
-            self._aims[event.unit] = event.target
-            return
-        seen = _SEEN.get(type(event))
-        if seen is not None:
-            seen(self, event)
-
-    def _of(self, unit: int) -> _Tally:
-        return self.tallies.setdefault(unit, _Tally())
-
-    # ---- what is counted -------------------------------------------------------------------------------------------
-
-    def mustered(self, event: e.Mustered) -> None:
-        """Know a unit."""
-        for component in event.components:
-            if isinstance(component, Unit):
-                self.units[event.unit] = component
-            elif isinstance(component, Reserve):
-                self.reserve.add(event.unit)
-
-    def began(self, event: e.RoundBegan) -> None:
-        """Know the round."""
-        self.round = event.number
-
-    def after(self, event: e.AftermathBegan) -> None:
-        """The fighting is over: of what comes now only the fates of the fallen count."""
-        del event
-        self._is_after = True
-
-    def entered(self, event: e.Entered) -> None:
-        """Somebody takes part now."""
-        self.reserve.discard(event.unit)
-
-    def struck(self, event: e.Struck) -> None:
-        """Count a blow: as the hit of the attack that was announced, or as one struck back."""
-        number = self._open.pop((event.unit, event.target), None)
-        if number is not None:
-            self._of(event.unit).landed.add(number)
-        elif self._aims.get(event.target) == event.unit:
-            self._of(event.unit).add("answers")
-
-    def damaged(self, event: e.Damaged) -> None:
-        """Count harm for whoever did it and whoever took it."""
-        self._hurt[event.unit] = event.source, event.cause
-        if event.lost <= 0 or self._is_after:
-            return
-        self._of(event.unit).add("taken", event.lost)
-        if event.source and event.source != event.unit:
-            self._of(event.source).add("dealt", event.lost)
-            if self._are_friends(event.source, event.unit):
-                self._of(event.source).add("friendly", event.lost)
-
-    def healed(self, event: e.Healed) -> None:
-        """Count hit points given back."""
-        if event.source and not self._is_after:
-            self._of(event.source).add("healed", event.amount)
-
-    def stepped(self, event: e.Stepped) -> None:
-        """Count a cell gone."""
-        self._of(event.unit).add("cells")
-
-    def cast(self, event: e.BoonCast) -> None:
-        """Count a boon."""
-        self._of(event.unit).add("boons")
-
-    def _are_friends(self, one: int, other: int) -> bool:
-        known, second = self.units.get(one), self.units.get(other)
-        return known is not None and second is not None and known.side == second.side
-
-    # ---- who goes down ---------------------------------------------------------------------------------------------
-
-    def down(self, event: e.FellToVerge | e.FellDying) -> None:
-        """A unit went down; it may live."""
-        self._fell(event.unit, 0, "down")
-
-    def died(self, event: e.Died) -> None:
-        """A unit is dead: it fell now, or has lain there."""
-        place = self._lying(event.unit)
-        if place is not None:
-            self.falls[place] = replace(self.falls[place], fate="dead")
-        else:
-            self._fell(event.unit, event.source, "dead")
-        self.out.add(event.unit)
-
-    def up(self, event: e.Rose | e.Recovered) -> None:
-        """A unit that was down is up again."""
-        place = self._lying(event.unit)
-        if place is not None:
-            self.falls[place] = replace(self.falls[place], fate="up again")
-        if not self._is_after:
-            self.out.discard(event.unit)
-
-    def left(self, event: e.Left) -> None:
-        """A unit has left the board."""
-        self.out.add(event.unit)
-
-    def _lying(self, unit: int) -> int | None:
-        found = (place for place, fall in enumerate(self.falls) if fall.unit == unit and fall.fate == "down")
-        return next(found, None)
-
-    def _fell(self, unit: int, source: int, fate: str) -> None:
-        hurt_by, cause = self._hurt.get(unit, (0, ""))
-        by = source or hurt_by
-        self.falls.append(Casualty(self.round, unit, by if by != unit else 0, cause, fate))
-        self.out.add(unit)
-        if by and by != unit and not self._are_friends(by, unit):
-            self._of(by).add("felled")
-
-
-_SEEN: Final[Mapping[type[e.Event], Callable[[_Count, Any], None]]] = {
-    e.Mustered: _Count.mustered,
-    e.RoundBegan: _Count.began,
-    e.AftermathBegan: _Count.after,
-    e.Entered: _Count.entered,
-    e.Struck: _Count.struck,
-    e.Damaged: _Count.damaged,
-    e.Healed: _Count.healed,
-    e.Stepped: _Count.stepped,
-    e.BoonCast: _Count.cast,
-    e.FellToVerge: _Count.down,
-    e.FellDying: _Count.down,
-    e.Died: _Count.died,
-    e.Rose: _Count.up,
-    e.Recovered: _Count.up,
-    e.Left: _Count.left,
-}

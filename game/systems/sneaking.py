@@ -1,4 +1,4 @@
-"""Sneaking and noticing: starting to sneak, being seen on the way, and units that know of no enemy yet (BD-14).
+"""Sneaking and noticing: starting to sneak, and being seen on the way (BD-14).
 
 Who is hidden is told by `status.is_hidden`; what an attack from hiding does is the attack's.
 
@@ -10,22 +10,17 @@ seen the unit is `Spotted`: known to the watcher's side alone, until one of that
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from game.engine.action import Action, Cost
 from game.engine.commands import Command, Sneak
-from game.engine.components import Dead, Sneaking, Unaware, Unit
+from game.engine.components import Dead, Sneaking, Unit
 from game.engine.dice import Roll
 from game.engine.events import (
     Attacked,
-    BecameAware,
     BoonCast,
     CastBegan,
     Damaged,
     Displaced,
-    EffectEnded,
-    Entered,
-    Event,
     Grappled,
     ItemUsed,
     Noticed,
@@ -44,7 +39,7 @@ from game.engine.events import (
 from game.engine.presentation import Fact
 from game.engine.system import Reaction
 from game.engine.view import Context, Refused, Resolving, Steps, View
-from game.systems.status import is_alive, is_downed, is_hidden, name_of, same_layer, seers
+from game.systems.status import is_alive, is_downed, is_unaware, name_of, same_layer, seers
 
 Watches = Callable[[View, int, int], bool]
 """Whether the first unit would see the second one, were it not hiding."""
@@ -342,87 +337,3 @@ def ends_with_boon(context: Context, event: Magic) -> Steps:
     """A boon ends its caster's sneaking, one that answers and the first turn of a longer one too."""
     if context.view.has(event.unit, Sneaking):
         yield SneakingEnded(event.unit, "it casts a boon")
-
-
-# ---- units that know of no enemy yet -------------------------------------------------------------------------------
-
-
-def is_unaware(view: View, unit: int) -> bool:
-    """Tell whether the unit knows of no enemy yet: it takes no turns and gives no free attacks."""
-    return view.has(unit, Unaware)
-
-
-def aware_at_turn(looks: Watches) -> Reaction:
-    """Return the reaction on `TurnBegan`: an unaware unit looks about."""
-
-    def reaction(context: Context, event: TurnBegan) -> Steps:
-        yield from _look_about(context.view, event.unit, looks)
-
-    return reaction
-
-
-SIGHTINGS: Final = (
-    Stepped,
-    Surfaced,
-    Pushed,
-    Displaced,
-    Entered,
-    Noticed,
-    Spotted,
-    SneakingEnded,
-    EffectEnded,
-    SceneryChanged,
-)
-"""All that may bring somebody before another one's eyes, whoever moved, appeared or opened a door, or open the eyes."""
-
-
-def waking(looks: Watches) -> dict[type[Event], tuple[Reaction, ...]]:
-    """Return the reactions by which unaware units come to know of the enemy under every ruleset.
-
-    On a change of place they come after all that follows from it. Where units have turns of their own, or attacks can
-    miss, `aware_at_turn` or `aware_when_attacked` are joined.
-    """
-    return {
-        **dict.fromkeys(SIGHTINGS, (aware_of_what_is_seen(looks),)),
-        **dict.fromkeys((Attacked, BoonCast, Grappled, ItemUsed), (told_when_acted_upon,)),
-        Damaged: (aware_when_hurt,),
-    }
-
-
-def aware_of_what_is_seen(looks: Watches) -> Reaction:
-    """Return the reaction on whatever may bring an enemy into an unaware unit's sight: all of them look about."""
-
-    def reaction(context: Context, event: Event) -> Steps:
-        del event
-        for unit in context.view.each(Unaware):
-            yield from _look_about(context.view, unit, looks)
-
-    return reaction
-
-
-def _look_about(view: View, unit: int, looks: Watches) -> Steps:
-    """An unaware unit notices the known enemies that it would see.
-
-    Its waking is no secret: of one that only somebody unseen has seen it takes no notice, but where it is unseen too.
-    """
-    if not is_unaware(view, unit) or not is_alive(view, unit):
-        return
-    side = view.side_of(unit)
-    known = view.through(side)
-    for enemy in known.enemies(unit):
-        own = view.through(view.side_of(enemy))
-        if looks(known, unit, enemy) and not (own.knows(unit) and is_hidden(own, enemy, side)):
-            yield BecameAware(unit)
-            return
-
-
-def aware_when_attacked(context: Context, event: Attacked) -> Steps:
-    """An attack wakes its target to the enemy."""
-    if is_unaware(context.view, event.target):
-        yield BecameAware(event.target)
-
-
-def aware_when_hurt(context: Context, event: Damaged) -> Steps:
-    """Damage wakes a unit to the enemy."""
-    if is_unaware(context.view, event.unit):
-        yield BecameAware(event.unit)

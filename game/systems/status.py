@@ -12,12 +12,14 @@ from game.engine.components import (
     Position,
     Sneaking,
     Submersion,
+    Unaware,
     Unit,
     Verge,
 )
 from game.engine.condition import INVISIBLE
+from game.engine.remembering import noted
 from game.engine.ruleset import Ruleset
-from game.engine.view import Refused, View, noted
+from game.engine.view import Refused, View
 
 
 @noted(Dead, Position)
@@ -82,6 +84,11 @@ def is_swimming(view: View, unit: int) -> bool:
 def is_deep(view: View, cells: tuple[Cell, ...]) -> bool:
     """Tell whether any of the cells is deep water, calm or rough."""
     return any(view.field.terrain(cell).is_deep for cell in cells)
+
+
+def is_unaware(view: View, unit: int) -> bool:
+    """Tell whether the unit knows of no enemy yet (BD-14): it takes no turns and gives no free attacks."""
+    return view.has(unit, Unaware)
 
 
 def is_hidden(view: View, unit: int, side: str) -> bool:

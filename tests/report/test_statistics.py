@@ -28,7 +28,8 @@ from game.engine.events import (
 )
 from game.engine.forecast.odds import forecast
 from game.record import record
-from game.report.statistics import Casualty, Score, SideScore, Statistics, Summary
+from game.report.counting import Casualty
+from game.report.statistics import Score, SideScore, Statistics, Summary
 from game.scenario.scenario import open_map
 from tests.now import now
 from tests.table import table, unit

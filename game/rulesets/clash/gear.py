@@ -5,7 +5,8 @@ from typing import Final
 
 from game.engine.components import Inventory, Item, Unit
 from game.engine.events import Event, Rearranged
-from game.engine.view import View, remembered
+from game.engine.remembering import remembered
+from game.engine.view import View
 from game.rulesets.clash.checks import attribute
 from game.rulesets.clash.components import Wear
 from game.rulesets.clash.tables import (

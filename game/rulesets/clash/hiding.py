@@ -13,7 +13,7 @@ from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.clash.checks import attempt, attribute, total_of
 from game.rulesets.clash.conditions import ASLEEP, is_helpless
-from game.systems import hiding, sneaking
+from game.systems import awareness, hiding, sneaking
 from game.systems.status import has_effect, lacks
 
 LEAST: Final = 10
@@ -68,7 +68,7 @@ NOTICING: Final = System(
     ("BD-14", "CL-70", "CL-92"),
     on=joined(
         hiding.on(RULES),
-        sneaking.waking(watches),
-        {TurnBegan: (sneaking.aware_at_turn(watches),), Attacked: (sneaking.aware_when_attacked,)},
+        awareness.waking(watches),
+        {TurnBegan: (awareness.aware_at_turn(watches),), Attacked: (awareness.aware_when_attacked,)},
     ),
 )

@@ -4,7 +4,8 @@ from typing import Final
 
 from game.engine.components import Attributes, Inventory, Unit
 from game.engine.hints import CombatProfile, Hints, as_felled
-from game.engine.view import View, remembered
+from game.engine.remembering import remembered
+from game.engine.view import View
 from game.rulesets.clash import death, foresee, hiding
 from game.rulesets.clash.gear import ClashArm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, tables, weapons
 from game.rulesets.clash.tables import cells_of

@@ -4,8 +4,9 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.engine.events import Reason, ReasonKind
+from game.engine.remembering import remembered
 from game.engine.system import System
-from game.engine.view import View, remembered
+from game.engine.view import View
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, ClashBonus, ClashTrial, Evading
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import bare, shield_in_hand, weapons

@@ -10,7 +10,8 @@ from game.engine.components import Economy, Sneaking
 from game.engine.condition import BLIND
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Aimed, Attacked, Avoided, EffectEnded, Missed, Reason, ReasonKind, SneakingEnded, Struck
-from game.engine.view import Context, Query, Refused, Steps, View, noted
+from game.engine.remembering import noted
+from game.engine.view import Context, Query, Refused, Steps, View
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.blow import Harm, HeroicBlow
 from game.rulesets.heroic.checks import Trial, attempt, stepped_all, trial

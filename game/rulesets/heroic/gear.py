@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from game.engine.components import Attributes, Inventory, Item, Unit
 from game.engine.dice import Die
-from game.engine.view import View, remembered
+from game.engine.remembering import remembered
+from game.engine.view import View
 from game.rulesets.heroic.tables import (
     Edition,
     HeroicArmour,

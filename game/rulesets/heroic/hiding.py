@@ -28,7 +28,7 @@ from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, score
 from game.rulesets.heroic.conditions import BLIND_SIGHT, sees
 from game.rulesets.heroic.order import lacks_lesser, lesser
-from game.systems import sneaking
+from game.systems import awareness, sneaking
 from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_grappled
 
@@ -80,17 +80,17 @@ SYSTEM: Final = System(
     actions={Sneak: sneaking.sneaking(watches, _cost, BONUS_ACTION, ("HE-130",))},
     on=joined(
         {
-            TurnBegan: (sneaking.roll_anew, sneaking.aware_at_turn(watches)),
+            TurnBegan: (sneaking.roll_anew, awareness.aware_at_turn(watches)),
             Stepped: (_own,),
             Surfaced: (_own,),
             Pushed: (_moved,),
             Displaced: (_moved,),
             SceneryChanged: (sneaking.on_opened_sight(RULES),),
-            Attacked: (sneaking.aware_when_attacked,),
+            Attacked: (awareness.aware_when_attacked,),
             Damaged: (sneaking.ends_when_hurt,),
             **dict.fromkeys((BoonCast, CastBegan, Reacted), (sneaking.ends_with_boon,)),
         },
-        sneaking.waking(watches),
+        awareness.waking(watches),
     ),
 )
 """On a change of place after falls and water; on one of the scenery once way and sight have changed."""

@@ -5,7 +5,8 @@ from typing import Final
 from game.engine.components import Attributes, Inventory
 from game.engine.dice import Die
 from game.engine.hints import CombatProfile, Hints
-from game.engine.view import View, remembered
+from game.engine.remembering import remembered
+from game.engine.view import View
 from game.rulesets.heroic import death, foresee, hiding, scoping
 from game.rulesets.heroic.boons import reactions
 from game.rulesets.heroic.checks import score

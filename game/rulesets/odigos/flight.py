@@ -7,7 +7,8 @@ from game.board.grid import Cell
 from game.engine.commands import Surface
 from game.engine.condition import PRONE
 from game.engine.events import Event, Halted, Surfaced
-from game.engine.view import Context, Refused, Resolving, Steps, View, remembered
+from game.engine.remembering import remembered
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.odigos.aims import first_move
 from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.commands import Retreat

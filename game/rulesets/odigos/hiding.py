@@ -11,7 +11,7 @@ from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.conditions import is_out
 from game.rulesets.odigos.hazards import Ahead
-from game.systems import sneaking
+from game.systems import awareness, sneaking
 from game.systems.status import has_used, is_alive, lacks
 
 NOTICE_CELLS: Final = 24
@@ -78,6 +78,6 @@ SYSTEM: Final = System(
     on=joined(
         dict.fromkeys((Stepped, Surfaced, Pushed, Displaced), (on_move,)),
         {Damaged: (sneaking.ends_when_hurt,)},
-        sneaking.waking(watches),
+        awareness.waking(watches),
     ),
 )

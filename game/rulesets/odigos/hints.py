@@ -10,7 +10,8 @@ from game.engine.commands import Move, StandUp
 from game.engine.components import Attributes, Dying, Effects, Inventory, Submersion, Unit
 from game.engine.events import Event, Supposed
 from game.engine.hints import CombatProfile, Hints, Intent
-from game.engine.view import View, remembered
+from game.engine.remembering import remembered
+from game.engine.view import View
 from game.rulesets.odigos import death, foresee, hiding, wounds
 from game.rulesets.odigos.components import Plan
 from game.rulesets.odigos.conditions import is_pc, pace, plan_of

@@ -13,7 +13,8 @@ from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import Reach, Ways, flood
 from game.engine.components import Economy
-from game.engine.view import Refused, View, remembered
+from game.engine.remembering import remembered
+from game.engine.view import Refused, View
 from game.rulesets.odigos.conditions import group_of, is_down, is_under, pace, plan_of
 from game.rulesets.odigos.gear import armour
 from game.systems import step_cost

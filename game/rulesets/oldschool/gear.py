@@ -5,7 +5,8 @@ from typing import Final
 
 from game.engine.components import Attributes, Inventory, Submersion, Unit
 from game.engine.dice import Pool
-from game.engine.view import View, noted, remembered
+from game.engine.remembering import noted, remembered
+from game.engine.view import View
 from game.rulesets.oldschool.components import Unloaded
 from game.rulesets.oldschool.tables import (
     UNARMED,

@@ -14,7 +14,7 @@ from game.rulesets.oldschool.conditions import BLIND_SIGHT, is_asleep, lacks_mai
 from game.rulesets.oldschool.events import Dragged
 from game.rulesets.oldschool.gear import half_dice, kind_of, level_in
 from game.rulesets.oldschool.order import main
-from game.systems import hiding, sneaking
+from game.systems import awareness, hiding, sneaking
 from game.systems.hiding import Hiding, in_the_open
 from game.systems.status import has_effect, is_alive
 
@@ -79,10 +79,10 @@ SYSTEM: Final = System(
     on=joined(
         hiding.on(RULES),
         {
-            TurnBegan: (sneaking.aware_at_turn(watches),),
-            Attacked: (sneaking.aware_when_attacked, noise_wakes),
+            TurnBegan: (awareness.aware_at_turn(watches),),
+            Attacked: (awareness.aware_when_attacked, noise_wakes),
         },
-        sneaking.waking(watches),
-        {Dragged: (hiding.on_own_step(RULES), sneaking.aware_of_what_is_seen(watches))},
+        awareness.waking(watches),
+        {Dragged: (hiding.on_own_step(RULES), awareness.aware_of_what_is_seen(watches))},
     ),
 )

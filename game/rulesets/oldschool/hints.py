@@ -4,7 +4,8 @@ from typing import Final
 
 from game.engine.components import Attributes, Counters, Effects, Inventory, Submersion
 from game.engine.hints import CombatProfile, Hints, as_felled
-from game.engine.view import View, remembered
+from game.engine.remembering import remembered
+from game.engine.view import View
 from game.rulesets.oldschool import death, foresee, hiding
 from game.rulesets.oldschool.defence import ArmourClass
 from game.rulesets.oldschool.gear import (

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.report.statistics import Casualty, Score, SideScore, Summary, UnitScore
+from game.report.counting import Casualty
+from game.report.statistics import Score, SideScore, Summary, UnitScore
 from game.screen.model.plain import ResultCard
 from game.screen.model.press import ReadRule
 from game.screen.pages.chart import draw_curve

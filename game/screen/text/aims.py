@@ -11,7 +11,8 @@ from game.board.grid import Cell
 from game.engine.action import NOWHERE, Action, Aim, At, Variant
 from game.engine.commands import Command
 from game.engine.components import Position, Scenery
-from game.engine.view import View, remembered
+from game.engine.remembering import remembered
+from game.engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
