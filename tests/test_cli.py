@@ -512,6 +512,15 @@ def test_odds_of_two_rulesets_are_those_of_each(capsys: pytest.CaptureFixture[st
         assert f" {cell} " in one
 
 
+@pytest.mark.rule("HE-52")
+def test_of_what_cannot_be_avoided_no_chance_to_hit_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """A thunderbolt of 1d8, again for each 8, does 36 / 7 on the mean; a hoplite's 21 are seldom too few."""
+    assert main(["odds", "seer", "hoplite", "--weapon", "thunderbolt"]) == 0
+    shown = capsys.readouterr().out
+    assert "0.0%" not in shown
+    assert " 5.12 " in shown
+
+
 def test_odds_name_what_has_to_be_drawn_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", "hoplite", "raider", "--weapon", "akinakes"]) == 0
     assert "Attack: Akinakes (takes Akinakes in hand first): damage" in capsys.readouterr().out

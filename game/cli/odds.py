@@ -70,11 +70,13 @@ def _kind(rules: Ruleset, name: str) -> str:
 
 
 def _table(found: list[AttackWay]) -> None:
+    """Write what each way comes to; "-" where nothing is told of hitting, as of what cannot be avoided."""
     rows = []
     for way in found:
         odds = way.odds
-        fates = [percent(odds.fate(fate)) for fate in ("hit", "dodge", "block", "miss")]
-        rows.append([way.name, *fates, f"{odds.mean(TARGET):.2f}", percent(odds.felled(TARGET))])
+        fates = [odds.fate(fate) for fate in ("hit", "dodge", "block", "miss")]
+        shown = [percent(fate) if any(fates) else "-" for fate in fates]
+        rows.append([way.name, *shown, f"{odds.mean(TARGET):.2f}", percent(odds.felled(TARGET))])
     tables.show(TableSheet(("Way to attack", "Hit", "Dodged", "Blocked", "Missed", "Mean damage", "To fell"), rows))
 
 
