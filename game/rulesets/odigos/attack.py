@@ -45,7 +45,7 @@ CAST: Final = "cast"
 
 @dataclass(frozen=True, slots=True)
 class OdigosStrike:
-    """One attack on one target."""
+    """One attack on one target; `centre` is whom the whole of a `blast` is aimed at."""
 
     unit: int
     target: int
@@ -53,6 +53,7 @@ class OdigosStrike:
     how: str
     daring: bool = False
     blast: bool = False
+    centre: int = 0
 
     @property
     def rule(self) -> str:
@@ -257,7 +258,16 @@ def harm_of(hit: Hit) -> OdigosHarm:
     one = hit.strike
     kind = MAGIC if one.how == CAST else PIERCING
     return OdigosHarm(
-        one.target, hit.taken, hit.dealt, one.unit, one.arm.name, one.rule, kind, hit.reasons, one.arm.critical
+        one.target,
+        hit.taken,
+        hit.dealt,
+        one.unit,
+        one.arm.name,
+        one.rule,
+        kind,
+        hit.reasons,
+        one.arm.critical,
+        centre=one.centre if one.unit == one.target else 0,
     )
 
 
@@ -287,7 +297,9 @@ def strikes_at(
     else:
         return (OdigosStrike(unit, target, arm, how, daring),)
     return tuple(
-        OdigosStrike(unit, other, arm, how, daring, blast=True) for other in within if _is_in_layer(view, target, other)
+        OdigosStrike(unit, other, arm, how, daring, blast=True, centre=target)
+        for other in within
+        if _is_in_layer(view, target, other)
     )
 
 

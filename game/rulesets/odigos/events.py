@@ -110,12 +110,16 @@ class AbilityGained(Event, frozen=True):
 
 
 class CameToZero(Event, frozen=True):
-    """Announcement: so much damage has brought the unit's STA to exactly 0; an attack's may leave a scar (OD-33)."""
+    """Announcement: so much damage has brought the unit's STA to exactly 0; an attack's may leave a scar (OD-33).
+
+    `centre` is whom a blast was aimed at, which has caught its own author; else 0.
+    """
 
     unit: int
     amount: int
     source: int
     is_attack: bool
+    centre: int = 0
 
 
 class Scarred(Event, frozen=True):

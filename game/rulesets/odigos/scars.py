@@ -68,7 +68,7 @@ def scar(context: Context, event: CameToZero) -> Steps:
     yield Scarred(unit, number, row.name, where)
     effect = NOW.get(number)
     if effect is not None and is_alive(context.view, unit):
-        yield from effect(context, unit, event.source, where)
+        yield from effect(context, unit, event.centre or event.source, where)
 
 
 def _rattled(_context: Context, unit: int, source: int, _where: str) -> Steps:
@@ -77,7 +77,7 @@ def _rattled(_context: Context, unit: int, source: int, _where: str) -> Steps:
 
 
 def _walloped(context: Context, unit: int, source: int, _where: str) -> Steps:
-    """It is thrown 2 cells and lies there, deprived until it rests."""
+    """It is thrown 2 cells and lies there, deprived until it rests; by its own blast away from the middle of that."""
     if context.view.cells(source):
         yield from push(context, unit, source, THROWN_CELLS)
     if is_alive(context.view, unit):

@@ -26,7 +26,7 @@ THROWN_CELLS: Final = 2
 class OdigosHarm:
     """Damage that comes to a unit: how much after armour and before, from whom and what, and what it does besides.
 
-    `is_attack` damage may leave a scar (OD-33).
+    `is_attack` damage may leave a scar (OD-33); `centre` is whom a blast was aimed at, which has caught its author.
     """
 
     unit: int
@@ -39,6 +39,7 @@ class OdigosHarm:
     reasons: tuple[Reason, ...] = ()
     critical: Critical = ""
     is_attack: bool = True
+    centre: int = 0
 
 
 def vigour(view: View, unit: int) -> tuple[int, int]:
@@ -87,7 +88,7 @@ def _harm(done: OdigosHarm, now: int, kra: int) -> tuple[Event, ...]:
     if beyond:
         return damaged, AbilityLost(unit, "KRA", off, max(0, kra) - off, done.source, done.cause, done.critical)
     if now > 0 == left:
-        return damaged, CameToZero(unit, done.amount, done.source, done.is_attack)
+        return damaged, CameToZero(unit, done.amount, done.source, done.is_attack, done.centre)
     return (damaged,)
 
 

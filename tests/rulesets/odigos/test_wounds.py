@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.commands import Attack, Bind, Cast, EndTurn, Move
+from game.engine.commands import Attack, Bind, Cast, EndTurn, Move, Throw
 from game.engine.components import Dying, Effects, Health, Position
 from game.engine.events import (
     BattleEnded,
@@ -294,6 +294,15 @@ def test_3_the_walloped_fly_2_cells_lie_there_and_are_deprived() -> None:
         began(game, "prone"),
         began(game, "deprived"),
     ]
+
+
+@pytest.mark.rule("OD-33", "OD-26")
+def test_3_whoever_its_own_blast_wallops_flies_away_from_the_middle_of_it() -> None:
+    """Armour 1: a 4 leaves three of three STA off; west of its target it flies west."""
+    game = field(". . . A B\n. . . . .", fast="A", A=unit("skirmisher", "blue"), B=unit("guard", "red"))
+    wound(game, "A", 3)
+    act(game, Throw(game.A, game.B, game.item("A", "fire_pot")), dice="d6=4 d6=1")
+    assert game.cell("A") == (1, 0)
 
 
 @pytest.mark.rule("OD-33")
