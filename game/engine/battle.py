@@ -357,5 +357,5 @@ class Battle:
         hidden, view = self.ruleset.hidden, self.truth
         if isinstance(event, OfTheSide):
             return frozenset({view.side_of(event.unit)})
-        units = [unit for unit in event.units if unit and view.has(unit, Unit)]
+        units = [unit for unit in event.concerned if unit and view.has(unit, Unit)]
         return frozenset(side for side in self.stage.sides if not any(hidden(view, unit, side) for unit in units))

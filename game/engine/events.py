@@ -40,7 +40,7 @@ class Event(Tagged, frozen=True):
     about: ClassVar[tuple[str, ...]] = ("unit",)
 
     @property
-    def units(self) -> tuple[int, ...]:
+    def concerned(self) -> tuple[int, ...]:
         """The units that an observer has to know of; 0 where there is none."""
         return tuple(getattr(self, field) for field in self.about)
 
@@ -727,6 +727,11 @@ class Scoped(Event, frozen=True):
     unit: int
     side: str
     units: tuple[int, ...]
+
+    @property
+    def concerned(self) -> tuple[int, ...]:
+        """Whoever looks, and all that are looked at: it names them."""
+        return (self.unit, *self.units)
 
 
 # ---- scenery -------------------------------------------------------------------------------------------------------

@@ -215,7 +215,7 @@ class _Fate:
             return False
         if not self._unit or type(event) in _BEFORE or event.about != Struck.about:
             return False
-        if event.units != (self._unit, self.target):
+        if event.concerned != (self._unit, self.target):
             return False
         self.landed = isinstance(event, Struck)
         return True

@@ -8,7 +8,20 @@ import pytest
 
 from game.engine.commands import Command
 from game.engine.components import Component
-from game.engine.events import Bumped, Cited, Event, Reason, ReasonKind, Reckoned, Rolled, RoundBegan, SlotBegan, Struck
+from game.engine.events import (
+    Bumped,
+    Cited,
+    Event,
+    Ordered,
+    Reason,
+    ReasonKind,
+    Reckoned,
+    Rolled,
+    RoundBegan,
+    Scoped,
+    SlotBegan,
+    Struck,
+)
 from game.engine.tagged import kinds
 from game.rulesets import load_all
 from tests.parsed import GAME, trees
@@ -31,14 +44,17 @@ def test_every_event_says_itself_what_it_is_about_and_what_it_cites() -> None:
         assert set(kind.about) <= set(fields) or kind.about == ("unit",), kind
         assert ("rule" in fields) is issubclass(kind, Cited), kind
         assert ("reasons" in fields) is issubclass(kind, Reckoned), kind
+        assert not {"concerned", "subject", "cites", "counted"} & set(fields), f"a field of {kind} takes a word's place"
 
 
 def test_what_is_told_of_some_events() -> None:
     roll = Rolled(3, "dodge", "d6", (4,), 4, None, True, (Reason(-1, "flanked", "HE-92", ReasonKind.FLANKED),), "HE-41")
-    assert (roll.subject, roll.units, roll.cites) == (3, (3,), "HE-41")
+    assert (roll.subject, roll.concerned, roll.cites) == (3, (3,), "HE-41")
     assert [reason.kind for reason in roll.counted] == [ReasonKind.FLANKED]
-    assert (Struck(3, 4).subject, Struck(3, 4).units, Struck(3, 4).cites) == (3, (3, 4), "")
-    assert (SlotBegan(5, 1).subject, SlotBegan(5, 1).units) == (5, ())
+    assert (Struck(3, 4).subject, Struck(3, 4).concerned, Struck(3, 4).cites) == (3, (3, 4), "")
+    assert (SlotBegan(5, 1).subject, SlotBegan(5, 1).concerned) == (5, ())
+    assert Ordered((3, 4)).concerned == (), "all sides learn of the order, each of whom it knows"
+    assert Scoped(3, "red", (4, 5)).concerned == (3, 4, 5)
     assert RoundBegan(2).subject == 0
     assert Bumped(3, 4).subject == 3
 

@@ -53,6 +53,32 @@ def test_where_something_is_lights_up_and_is_only_said_to_who_does_not_see_the_b
     ]
 
 
+@pytest.mark.rule("BD-14")
+def test_an_order_of_turns_is_told_to_all_without_those_who_are_hidden() -> None:
+    game = table(". A C . B", A=unit("assassin", "blue"), C=unit("guard", "blue"), B=unit("guard", "red"))
+    log, everybody = BattleLog(Narrator(game.battle.ruleset)), frozenset({"blue", "red"})
+    for stamped in game.battle.events:
+        log.see(stamped)
+    sides: list[frozenset[str]] = []
+    for sneaks in (True, False):
+        # Its roll for the order is perceived by whoever knows of it.
+        sides = [frozenset({"blue"}) if sneaks else everybody, everybody]
+        events = [e.Rolled(game.A, "initiative", "d20", (9,), 9), e.Ordered((game.A, game.B, game.C))]
+        for event, told in zip(events, sides, strict=True):
+            log.see(Stamped(99, event, told))
+    told = [line.text for line in log.lines("red") if line.text.startswith("The order")]
+    assert told[-2:] == ["The order of turns: B, C.", "The order of turns: A, B, C."]
+
+
+@pytest.mark.rule("BD-14")
+def test_all_sides_perceive_an_order_of_turns_whoever_hides() -> None:
+    game = table(
+        "A . C . B", A=unit("assassin", "blue", on="d", sneaking=True), C=unit("guard", "blue"), B=unit("guard", "red")
+    )
+    assert game.battle.ruleset.hidden(game.battle.truth, game.A, "red")
+    assert [one.sides for one in game.battle.events if isinstance(one.event, e.Ordered)] == [{"blue", "red"}]
+
+
 def fought() -> tuple[LogLine, ...]:
     """A blow with its dice, one that only dice tell of, and another deed."""
     heading = LogLine(1, "Menon's turn.", (), 0, 1)

@@ -43,9 +43,7 @@ class BattleLog:
         """Take an event in."""
         event = stamped.event
         self._events.append(event)
-        if isinstance(event, e.Mustered):
-            for side in stamped.sides:
-                self._known.setdefault(side, set()).add(event.unit)
+        self._learn(stamped)
         if isinstance(event, e.Ordered):
             self._fold_rolls(event)
             # Everybody learns of it, but it names units that some sides do not know to be there.
@@ -55,6 +53,16 @@ class BattleLog:
             self._keep(stamped.number, event, frozenset())
         else:
             self._keep(stamped.number, event, stamped.sides)
+
+    def _learn(self, stamped: Stamped) -> None:
+        """Keep in mind which sides know of a unit: those that perceive what it alone does, and no others."""
+        who = stamped.event.concerned
+        if len(who) != 1 or isinstance(stamped.event, e.OfTheSide):
+            return
+        for side in stamped.sides:
+            self._known.setdefault(side, set()).update(who)
+        for side in self._known.keys() - stamped.sides:
+            self._known[side].difference_update(who)
 
     def _fold_rolls(self, order: e.Ordered) -> None:
         """Fold all that the order of turns comes of: the lines before it that go by its rules."""

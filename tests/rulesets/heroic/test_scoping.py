@@ -123,3 +123,11 @@ def test_until_it_is_scoped_odds_suppose_the_gear_of_an_enemy_s_kind() -> None:
     known = forecast(game.battle, attack)
     assert known.fate("hit") > guess.fate("hit")
     assert known.mean(game.B) > guess.mean(game.B)
+
+
+@pytest.mark.rule("HE-13", "BD-14")
+def test_one_that_hides_is_not_given_away_by_taking_the_measure_of_others() -> None:
+    game = table("A . . B", A=unit("assassin", "blue", on="d", sneaking=True), B=unit("guard", "red"))
+    game.do(Scope(game.A), "d6=5")
+    told = game.battle.events[-1]
+    assert (told.event, told.sides) == (Scoped(game.A, "blue", (game.B,)), {"blue"})
