@@ -55,7 +55,6 @@ EDITION: Final = Edition(
     to_avoid=lambda total: total,
     crits={wounds.PIERCING: "again", wounds.BLUNT: "", wounds.MAGIC: "again"},
     difficulty=lambda named: named,
-    is_parried=defence.is_parried,
     afar=attack.half_the_distance,
     ammunition=equip.special_arrows,
 )

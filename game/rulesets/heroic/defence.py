@@ -142,18 +142,14 @@ def may_block(view: View, attempt: Attempt) -> bool:
 
 
 def _blockers(view: View, attempt: Attempt) -> list[int]:
-    """Return the items in hand that can block it: a shield, or a weapon where the edition lets that stop it."""
-    known, is_parried = tables(view), edition(view).is_parried(attempt.harm, attempt.weapon)
+    """Return the items in hand that can block: weapons stop neither blunt attacks nor arrows (HE-46, HE-51)."""
+    known = tables(view)
+    only_shields = attempt.harm == BLUNT or attempt.weapon in ARROWS
     return [
         item
         for slot, item, key in carried(view, attempt.target)
-        if slot in HANDS and block_die(view, key) and (key in known.shields or is_parried)
+        if slot in HANDS and block_die(view, key) and (key in known.shields or not only_shields)
     ]
-
-
-def is_parried(harm: str, kind: str) -> bool:
-    """Tell whether a weapon can block an attack: neither blunt ones nor arrows (HE-46, HE-51)."""
-    return harm != BLUNT and kind not in ARROWS
 
 
 # ---- modifiers -----------------------------------------------------------------------------------------------------

@@ -153,8 +153,6 @@ class Edition:
     """Movespeed for each point of Agility (HE-30)."""
     to_avoid: Callable[[int], int]
     """What a dodge or block has to reach, by the total of the attack roll (HE-41)."""
-    is_parried: Callable[[str, str], bool]
-    """Whether a weapon can block an attack as a shield can, by the harm and the kind of weapon (HE-46, HE-51)."""
     difficulty: Callable[[int], int]
     """What a difficulty that heroic names is, for saves against what is no attack (HE-01)."""
     afar: Callable[[str, int], Afar]

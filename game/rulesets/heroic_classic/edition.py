@@ -25,7 +25,6 @@ from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, check
 from game.rulesets.heroic.defence import Evasion
 from game.rulesets.heroic.gear import NO_ITEM, tables
-from game.rulesets.heroic.items import POT_KIND
 from game.rulesets.heroic.muster import muster
 from game.rulesets.heroic.tables import Afar, Edition, HeroicTables, HeroicUnitKind
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, PIERCING
@@ -34,9 +33,6 @@ from game.systems.status import has_used, lacks
 from game.tiled.model import UnitSpec
 
 BOW, QUIVER = "bow", "quiver"
-SHIELDS_ALONE: Final = frozenset({BOW, POT_KIND})
-"""The kinds of weapon whose attacks only a shield blocks."""
-
 ADJACENT = 1
 HIT_POINTS_PER_MIGHT = 2
 HEROIC_UNITS: Final = entries("heroic", "units", HeroicUnitKind)
@@ -82,12 +78,6 @@ def standard(number: int) -> int:
     """Ask for 4: of a dodge or block, whatever the attack roll was (HC-30), and of every save (HC-80)."""
     del number
     return STANDARD_DIFFICULTY
-
-
-def is_parried(harm: str, kind: str) -> bool:
-    """Tell whether a weapon can block an attack: all but an arrow, and a pot, which says itself what does (HC-32)."""
-    del harm
-    return kind not in SHIELDS_ALONE
 
 
 def from_afar(kind: str, metres: int) -> Afar:
@@ -204,7 +194,6 @@ EDITION: Final = Edition(
     lesser=(1, 0),
     metres_per_agility=4,
     to_avoid=standard,
-    is_parried=is_parried,
     difficulty=standard,
     afar=from_afar,
     crits={PIERCING: "once", BLUNT: "", MAGIC: ""},

@@ -216,19 +216,12 @@ def test_ranges(rules: str, key: str) -> None:
 @pytest.mark.rule("HE-41", "HE-46", "HE-51", "HC-30", "HC-32")
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_defence_dice(rules: str) -> None:
-    """What can block does so with its die; against a Large one nothing, against a blunt blow only a shield (HE-51).
-
-    The first edition knows no such exception (HC-32).
-    """
+    """What can block does so with its die; against a blunt blow only a shield, against a Large one nothing."""
     tables = raw(rules)
     for key, row in {**tables["weapons"], **tables["shields"]}.items():
         if key == "fist":
             continue
-        for attacker, counts in (
-            ("wolf", True),
-            ("naiad", rules != "heroic" or key in tables["shields"]),
-            ("minotaur", False),
-        ):
+        for attacker, counts in (("wolf", True), ("naiad", key in tables["shields"]), ("minotaur", False)):
             gear = ("ropalo",) if attacker == "naiad" else None
             drawing = "B A" if attacker != "minotaur" else "A . B\n. . ."
             pieces = {"A": unit(attacker, "red", gear=gear), "B": unit("atlas", "blue", gear=(key,))}

@@ -91,14 +91,6 @@ def test_arrows_cannot_be_blocked_with_a_weapon_but_thrown_knives_can() -> None:
     assert answers(game, Block) == [Block(game.B, game.item("B", key)) for key in ("dory", "aspis")]
 
 
-@pytest.mark.rule("HC-32", "HC-30")
-def test_a_weapon_blocks_a_hammers_blow_as_a_shield_does() -> None:
-    """The source excepts Large creatures, boons and arrows alone; that only shields stop hammers is the later one's."""
-    game = table("A B", A=unit("hammerer", "blue"), B=unit("guard", "red", gear=("xiphos",)))
-    game.do(Attack(game.A, game.B, game.item("A", "sagaris")), "d10=3")
-    assert answers(game, Block) == [Block(game.B, game.item("B", "xiphos"))]
-
-
 # ---- critical dice -------------------------------------------------------------------------------------------------
 
 
