@@ -121,6 +121,8 @@ MISTAKES = [
     (["fight", "ford", "7", "8"], "7 8 is more than this command takes; its --help says what it does."),
     (["new", "siege.tmx"], "siege.tmx is to be a folder, with a map of its name in it: name it 'siege'."),
     (["fight", "frod"], "There is no map frod; did you mean ford?"),
+    (["fight", "river"], "river is a campaign, not a map. `kleos campaign river` takes it."),
+    (["campaign", "ford", "--ai"], "ford is a map, not a campaign. `kleos play ford` and `kleos fight ford` take it."),
     (["fight", "maps"], "maps is a folder; name a map in it: maps/bay.tmx, maps/camp.tmx"),
     (["fight", "ford", "--sed", "1"], "No such option: --sed"),
     (["fight", "ford", "--seed", "x"], "Invalid value for '--seed'"),

@@ -37,6 +37,7 @@ def shipped() -> Mapping[str, Path]:
 
 def find_map(name: str) -> Path:
     """Return the file of a map: a path, or the bare name of one that comes with the game."""
+    from game.scenario.campaign.file import shipped_campaigns
     from game.tiled.folders import MAP_ENDINGS, holds_maps, maps_in
     from game.tiled.kinds import differs, in_other_letters
 
@@ -61,6 +62,9 @@ def find_map(name: str) -> Path:
     other = in_other_letters(path) or next((one for one in own if one.casefold() == name.casefold()), "")
     if other:
         message = f"There is no map {name}, {differs(other)}. Name it as it is written there."
+        raise Trouble(message)
+    if name in shipped_campaigns():
+        message = f"{name} is a campaign, not a map. `kleos campaign {name}` takes it."
         raise Trouble(message)
     beside = maps_in(path.parent) if path.parent.is_dir() else []
     message = f"There is no map {name}; {or_did_you_mean(name, [*known, *map(str, beside)])}"
@@ -97,6 +101,9 @@ def find_campaign(name: str) -> Path:
         raise Trouble(message) from error
     if is_there and path.suffix != ENDING:
         message = f"{name} is no campaign: those are TOML files, and end in {ENDING}. `kleos fight` takes a map."
+        raise Trouble(message)
+    if not is_there and name in shipped():
+        message = f"{name} is a map, not a campaign. `kleos play {name}` and `kleos fight {name}` take it."
         raise Trouble(message)
     if not is_there and name.removesuffix(ENDING) not in known:
         message = f"There is no campaign {name}; {or_did_you_mean(name, known)}"
