@@ -59,15 +59,12 @@ def test_an_order_of_turns_is_told_to_all_without_those_who_are_hidden() -> None
     log, everybody = BattleLog(Narrator(game.battle.ruleset)), frozenset({"blue", "red"})
     for stamped in game.battle.events:
         log.see(stamped)
-    sides: list[frozenset[str]] = []
-    for sneaks in (True, False):
+    for perceive in (frozenset({"blue"}), everybody):
         # Its roll for the order is perceived by whoever knows of it.
-        sides = [frozenset({"blue"}) if sneaks else everybody, everybody]
-        events = [e.Rolled(game.A, "initiative", "d20", (9,), 9), e.Ordered((game.A, game.B, game.C))]
-        for event, told in zip(events, sides, strict=True):
-            log.see(Stamped(99, event, told))
-    told = [line.text for line in log.lines("red") if line.text.startswith("The order")]
-    assert told[-2:] == ["The order of turns: B, C.", "The order of turns: A, B, C."]
+        log.see(Stamped(99, e.Rolled(game.A, "initiative", "d20", (9,), 9), perceive))
+        log.see(Stamped(99, e.Ordered((game.A, game.B, game.C)), everybody))
+    orders = [line.text for line in log.lines("red") if line.text.startswith("The order")]
+    assert orders[-2:] == ["The order of turns: B, C.", "The order of turns: A, B, C."]
 
 
 @pytest.mark.rule("BD-14")

@@ -156,7 +156,7 @@ def test_every_sound_has_its_file_and_every_file_is_heard() -> None:
     sounds = {kind.__name__: telling.sound for kind, telling in told().items()}
     fixed = {found for found in sounds.values() if isinstance(found, str)} - {""}
     choosing = {name for name, found in sounds.items() if not isinstance(found, str)}
-    assert choosing == {*CHOICES, "Dragged", "GroupBegan"}
+    assert choosing == {*CHOICES, "Dragged", "GroupBegan", "MoraleTested"}
     wanted = fixed.union(*CHOICES.values()) | INTERFACE | MUSIC
     assert wanted == {path.stem for path in FOLDER.glob("*.wav")}
 

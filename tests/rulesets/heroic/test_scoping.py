@@ -130,4 +130,5 @@ def test_one_that_hides_is_not_given_away_by_taking_the_measure_of_others() -> N
     game = table("A . . B", A=unit("assassin", "blue", on="d", sneaking=True), B=unit("guard", "red"))
     game.do(Scope(game.A), "d6=5")
     told = game.battle.events[-1]
-    assert (told.event, told.sides) == (Scoped(game.A, "blue", (game.B,)), {"blue"})
+    assert told.event == Scoped(game.A, "blue", (game.B,))
+    assert told.sides == {"blue"}
