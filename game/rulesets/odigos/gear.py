@@ -3,6 +3,7 @@
 Changing weapons is part of an attack: an arm is whatever a unit carries and has hands for.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -13,7 +14,7 @@ from game.engine.remembering import noted
 from game.engine.view import Steps, View
 from game.rulesets.odigos.conditions import ONE_ARMED, WEAK_ARM
 from game.rulesets.odigos.tables import Critical, OdigosNatural, OdigosTables, OdigosUnitKind, sides_of
-from game.systems.hands import HAND, WORN, Hands, carried, in_hand, slot_of, taking
+from game.systems.hands import BELT, HAND, WORN, Hands, carried, in_hand, slot_of, taking
 from game.systems.status import has_effect
 
 MOST_ARMOUR: Final = 3
@@ -149,10 +150,22 @@ def arm_with(view: View, unit: int, item: int) -> OdigosArm | None:
 
 
 def ready(view: View, unit: int, arm: OdigosArm) -> Steps:
-    """Take in hand what an attack is made with; what is in the way goes to the belt, a shield last (OD-21)."""
-    known = tables(view)
+    """Take in hand what an attack is made with; what is in the way goes to the belt, a shield last (OD-21).
+
+    A shield on the belt is taken up again as soon as the attack leaves a hand for it.
+    """
+    known, hands = tables(view), hands_taken(view, unit)
     for item in (arm.item, arm.second):
         if slot_of(view, unit, item) not in {HAND, GONE}:
-            slots = taking(view, unit, item, hands_taken(view, unit), known.is_shield)
-            key = next(key for other, key in carried(view, unit) if other == item)
-            yield Rearranged(unit, slots, item, known.name_of(key))
+            yield _takes(view, unit, item, known.is_shield)
+    used = {key for item, key in in_hand(view, unit) if item in {arm.item, arm.second} or known.is_shield(key)}
+    left = BOTH_HANDS - sum(hands(key) for item, key in in_hand(view, unit) if key in used)
+    shield = next((pair for pair in carried(view, unit, BELT) if known.is_shield(pair[1])), None)
+    if shield is not None and slot_of(view, unit, arm.item) == HAND and hands(shield[1]) <= left:
+        yield _takes(view, unit, shield[0], used.__contains__)
+
+
+def _takes(view: View, unit: int, item: int, keep: Callable[[str], bool]) -> Rearranged:
+    """Return how a unit takes a thing in hand; what `keep` speaks for goes to the belt last."""
+    known, key = tables(view), view.of(item, Item).key
+    return Rearranged(unit, taking(view, unit, item, hands_taken(view, unit), keep), item, known.name_of(key))

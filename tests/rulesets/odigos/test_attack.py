@@ -131,6 +131,24 @@ def test_the_first_weapon_and_the_shield_are_in_hand_and_changing_is_part_of_the
     assert armour(game.battle.truth, game.A) == 0
 
 
+@pytest.mark.rule("OD-21", "BD-18")
+def test_a_shield_on_the_belt_is_taken_up_again_with_a_weapon_that_leaves_a_hand_for_it() -> None:
+    """Put away for what takes both hands, or picked up in the battle; two weapons leave it where it is."""
+    game = field("A B", "A", A=unit("hoplite", "blue", gear=("doru", "aspis", "sfyra")), B=unit("hoplite", "red"))
+    strikes(game, "d10=1", game.item("A", "sfyra"))
+    assert (held(game, "A"), armour(game.battle.truth, game.A)) == (["sfyra"], 0)
+    strikes(game, "d8=1", game.item("A", "doru"))
+    assert (sorted(held(game, "A")), armour(game.battle.truth, game.A)) == (["aspis", "doru"], 1)
+    for gear, dice, hands in (
+        (("xiphos", "sfyra", "aspis"), "d8=1", ["aspis", "xiphos"]),
+        (("kopis", "kopis", "sfyra", "aspis"), "d6=1 d6=1", ["kopis", "kopis"]),
+    ):
+        game = field("A B", "A", A=unit("hoplite", "blue", gear=gear), B=unit("hoplite", "red"))
+        strikes(game, "d10=1", game.item("A", "sfyra"))
+        strikes(game, dice, game.item("A", gear[0]))
+        assert sorted(held(game, "A")) == hands
+
+
 @pytest.mark.rule("OD-21")
 def test_a_one_handed_weapon_takes_the_place_of_the_weapon_not_of_the_shield() -> None:
     game = field("A B", A=unit("skirmisher", "blue"), B=unit("champion", "red"))
