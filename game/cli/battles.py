@@ -53,10 +53,10 @@ def play_in_window(
     seed: int | None,
     sides: Sequence[str],
     files: OutputFiles,
-    options: Sequence[str] = (),
+    options: Sequence[str],
     *,
-    narrate: bool = False,
-    watch: bool = False,
+    narrate: bool,
+    watch: bool,
 ) -> None:
     """Open the window on a map. Without a name it opens on the title, for a folder where its maps are chosen from.
 
@@ -111,7 +111,7 @@ def play_in_window(
     )
 
 
-def go_on_in_window(file: str, roster_out: str | None = None, *, narrate: bool = False) -> None:
+def go_on_in_window(file: str, roster_out: str | None, *, narrate: bool) -> None:
     """Open the window on a saved battle."""
     from game.record.record import RecordError, read, setting_of
 
@@ -172,9 +172,9 @@ def fight_in_terminal(
     seed: int | None,
     sides: Sequence[str],
     files: OutputFiles,
-    options: Sequence[str] = (),
+    options: Sequence[str],
     *,
-    quiet: bool | None = None,
+    quiet: bool | None,
 ) -> None:
     """Let controllers fight a battle to its end, and tell it: `quiet` only how it ended, or (False) the whys too."""
     from game.controllers import KINDS, controller

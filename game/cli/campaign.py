@@ -26,7 +26,7 @@ from game.tiled import MapFaults
 
 
 def fight_through(
-    name: str, rules: str | None, seed: int | None, sides: Sequence[str], files: OutputFiles | None = None
+    name: str, rules: str | None, seed: int | None, sides: Sequence[str], files: OutputFiles | None
 ) -> None:
     """Let AIs fight a campaign through, and tell its chronicle as it comes; rosters are its party's."""
     files = files or OutputFiles()

@@ -18,7 +18,7 @@ MARKDOWN: Final = (".md", ".markdown")
 class CampaignTelling:
     """What was told so far. A file whose name ends in .md has it as Markdown, any other as plain text."""
 
-    def __init__(self, file: str | None = None) -> None:
+    def __init__(self, file: str | None) -> None:
         """Begin with nothing; without a file it is only said."""
         self._file: Final = file
         self._is_marked: Final = file is not None and Path(file).suffix.lower() in MARKDOWN

@@ -46,7 +46,7 @@ def tell_schema() -> None:
     sys.stdout.write(_ascii(msgspec.json.schema(list[Checked])))
 
 
-def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool, strict: bool = False) -> None:
+def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool, strict: bool) -> None:
     """Check every map, of folders and worlds all, and every campaign, and tell what was found.
 
     The exit code is 1 if one of them cannot be played, with `strict` also if something on one is suspicious.

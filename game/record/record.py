@@ -317,9 +317,7 @@ def load(record: Record, name: str, watch: Callable[[Battle], None] | None = Non
     return finish(loading(record, name, watch, upto))
 
 
-def loading(
-    record: Record, name: str, watch: Callable[[Battle], None] | None = None, upto: int | None = None
-) -> Loading:
+def loading(record: Record, name: str, watch: Callable[[Battle], None] | None, upto: int | None) -> Loading:
     """Do what `load` does, command by command: before each it yields how many there have been."""
     setup = setting_of(record.header, name)
     battle = Battle(setup, record.header.seed)

@@ -102,7 +102,7 @@ def _run_until_closed() -> None:
         arcade.run()
 
 
-def open_shell(preferences: Preferences | None = None) -> Shell:
+def open_shell(preferences: Preferences) -> Shell:
     """Open the window with nothing shown yet; raises `NoWindowError`."""
     window = open_window(preferences)
     return Shell(window, window.preferences, ROUTES, Miniatures())

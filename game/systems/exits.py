@@ -43,21 +43,21 @@ def exits(view: View, side: str, otherwise: Exits = edge) -> frozenset[Cell]:
     return frozenset(cell for zone in zones for cell in zone.cells) if zones else otherwise(view, side)
 
 
-def is_at_exit(view: View, unit: int, otherwise: Exits = edge) -> bool:
+def is_at_exit(view: View, unit: int) -> bool:
     """Tell whether the unit could leave from where it is: any of its cells is a way out."""
-    return not exits(view, view.side_of(unit), otherwise).isdisjoint(view.cells(unit))
+    return not exits(view, view.side_of(unit)).isdisjoint(view.cells(unit))
 
 
-def way_out(view: View, unit: int, otherwise: Exits = edge) -> tuple[Cell, ...] | None:
+def way_out(view: View, unit: int) -> tuple[Cell, ...] | None:
     """Return the anchors on the unit's way to the nearest exit, as its side knows the board.
 
     () where it stands at one; None where there is no way. The nearest where it could stop comes first; where allies
     stand in all of them, the nearest of these. Of equals the lowest row, then column.
     """
-    if is_at_exit(view, unit, otherwise):
+    if is_at_exit(view, unit):
         return ()
     known, large = view.through(view.side_of(unit)), view.is_large(unit)
-    doors = exits(view, view.side_of(unit), otherwise)
+    doors = exits(view, view.side_of(unit))
     found = view.ruleset.reach(known, unit, FAR)
     taken: Cell | None = None
     for cell in found.cost:
@@ -83,12 +83,12 @@ def stretch(view: View, unit: int, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return path[:best]
 
 
-def walk_out(context: Context, unit: int, move: Resolve, otherwise: Exits = edge) -> Steps:
+def walk_out(context: Context, unit: int, move: Resolve) -> Steps:
     """Walk towards the nearest exit as far as the movement goes; `move` is how the ruleset resolves a `Move`.
 
     Nothing happens where there is no way. Leaving is another thing: see `leave`.
     """
-    path = way_out(context.view, unit, otherwise)
+    path = way_out(context.view, unit)
     part = stretch(context.view, unit, path) if path else ()
     if part:
         yield from move(context, Move(unit, part))

@@ -75,7 +75,7 @@ def has_noticed(view: View, unit: int, other: int) -> bool:
 # ---- flanking ------------------------------------------------------------------------------------------------------
 
 
-def threateners(view: View, menace: Menace, unit: int, shown: int = 0) -> tuple[int, ...]:
+def threateners(view: View, menace: Menace, unit: int, shown: int) -> tuple[int, ...]:
     """Return the enemies who threaten the unit in melee and of whom its side knows, by id.
 
     One that the unit's side does not know of divides nobody's attention, and is not to be given away by the dice.

@@ -122,7 +122,7 @@ class Spot:
             return default
         return number
 
-    def integer(self, element: Element, key: str, default: int, low: int = 0, high: int = 1_000_000) -> int:
+    def integer(self, element: Element, key: str, default: int, low: int, high: int) -> int:
         """Read a whole number; a missing one is the default, a bad one a fault and the default."""
         text = element.get(key)
         if text is None:

@@ -52,7 +52,7 @@ def turn(point: Point, pivot: Point, degrees: float) -> Point:
     return pivot[0] + cosine * x - sine * y, pivot[1] + sine * x + cosine * y
 
 
-def tile_box(at: Point, size: Point, rotation: float, alignment: str, offset: Point = (0.0, 0.0)) -> TurnedBox:
+def tile_box(at: Point, size: Point, rotation: float, alignment: str, offset: Point) -> TurnedBox:
     """Return the box of a tile object: its origin is at `at`, where the tileset's Object Alignment puts it.
 
     `offset` is the tileset's Drawing Offset in pixels, scaled with the picture; "unspecified" is bottom left.

@@ -44,7 +44,6 @@ class Objects:
     templates: int = 0
     shapes: Counter[str] = field(default_factory=Counter)
     _read: dict[str, _Template | None] = field(default_factory=dict)
-    _unnamed: int = 0
 
     def write(self, layer: Element, clean: Element, shift: tuple[float, float], spot: Spot) -> None:
         """Write the objects of an `<objectgroup>` under `clean`, moved by `shift` pixels."""

@@ -4,11 +4,14 @@ from typing import Literal
 
 import pytest
 
+from game.board.grid import Cell
 from game.controllers.ai import STRENGTHS, Planner
 from game.controllers.ai.maps import Maps
 from game.engine.commands import Attack, Move, Shoot
-from game.engine.forecast.threats import rough_threat
+from game.engine.forecast.threats import CLOSE, RoughThreat
 from game.engine.imagine import imagined
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
 from game.engine.working import finish
 from tests.controllers.test_ai import last_cell, turn
 from tests.mirrored import BANDS, mirrored
@@ -55,6 +58,19 @@ def test_each_goes_where_the_enemy_is_flanked(name: str) -> None:
     )
     turn(game, Planner(STRENGTHS[name]))
     assert last_cell(game, "A") in {(1, 0), (1, 1), (1, 2)}
+
+
+def rough_threat(view: View, enemy: int, own: str) -> RoughThreat:
+    """What an enemy threatens, worked out anew: for one of a side."""
+    profile, grid = Ruleset.of(view).hints.combat_profile(view, enemy), view.grid
+    reached = view.ruleset.reach(view, enemy, profile.speed)
+    struck = frozenset(cell for place in reached.cost for cell in grid.within(place, profile.reach))
+    shot: frozenset[Cell] = frozenset()
+    if profile.range:
+        shot = view.field.visible(view.cells(enemy), view.is_large(enemy), profile.range + CLOSE)
+    allies = [unit for unit in view.units() if view.side_of(unit) == own]
+    pressed = sum(1 for unit in allies if any(cell in struck or cell in shot for cell in view.cells(unit)))
+    return RoughThreat(enemy, profile.reach, struck, shot, profile.melee, profile.shot, max(1, pressed))
 
 
 def test_a_kept_map_of_threats_says_what_a_fresh_one_does_where_nobody_stands_in_the_way() -> None:

@@ -231,16 +231,3 @@ class RoughThreat:
     melee: float
     ranged: float
     pressed: int = 1
-
-
-def rough_threat(view: View, enemy: int, own: str) -> RoughThreat:
-    """Guess what an enemy threatens, for one of a side."""
-    profile, grid = Ruleset.of(view).hints.combat_profile(view, enemy), view.grid
-    reached = view.ruleset.reach(view, enemy, profile.speed)
-    struck = frozenset(cell for place in reached.cost for cell in grid.within(place, profile.reach))
-    shot: frozenset[Cell] = frozenset()
-    if profile.range:
-        shot = view.field.visible(view.cells(enemy), view.is_large(enemy), profile.range + CLOSE)
-    allies = [unit for unit in view.units() if view.side_of(unit) == own]
-    pressed = sum(1 for unit in allies if any(cell in struck or cell in shot for cell in view.cells(unit)))
-    return RoughThreat(enemy, profile.reach, struck, shot, profile.melee, profile.shot, max(1, pressed))

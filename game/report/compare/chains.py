@@ -13,6 +13,7 @@ Row = Mapping[S | None, float]
 
 ENOUGH: Final = 1e-13
 MOST_SWEEPS: Final = 10_000
+MOST_ATTACKS: Final = 2000
 SURE: Final = 1 - 1e-12
 
 
@@ -80,14 +81,14 @@ def ends_at(rows: Mapping[S, Row[S]], start: S) -> Iterator[float]:
         now = after
 
 
-def race(one: Iterator[float], other: Iterator[float], most: int = 2000) -> "tuple[End, End]":
+def race(one: Iterator[float], other: Iterator[float]) -> "tuple[End, End]":
     """Return how a duel ends in which neither hinders the other, if the one begins and if the other does.
 
     `one` and `other` yield the chances that the first, the second ... attack is the last that is needed.
     """
     left = [1.0, 1.0]
     first, second = [0.0, 0.0], [0.0, 0.0]
-    for _, mine, theirs in zip(range(most), one, other, strict=False):
+    for _, mine, theirs in zip(range(MOST_ATTACKS), one, other, strict=False):
         first[0] += mine * left[1]
         second[1] += theirs * left[0]
         left = [left[0] - mine, left[1] - theirs]

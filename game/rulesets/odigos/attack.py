@@ -196,7 +196,7 @@ def _beats(context: Context, rival: Rival, hit: Hit) -> Resolving[bool]:
 # ---- all of a group ------------------------------------------------------------------------------------------------
 
 
-def roll_together(context: Context, strikes: Sequence[OdigosStrike], rivals: Rivals = no_rivals) -> Resolving[Blows]:
+def roll_together(context: Context, strikes: Sequence[OdigosStrike], rivals: Rivals) -> Resolving[Blows]:
     """Roll all attacks on the state before any of them, and let the one that takes most off each target count.
 
     Nothing comes of them yet (OD-12, OD-14, OD-22). What is rolled against one target bears on no other, so that odds
@@ -283,7 +283,7 @@ def given_away(view: View, unit: int, why: str = "it attacks") -> Iterator[Event
 
 
 def strikes_at(
-    context: Context, unit: int, target: int, arm: OdigosArm, *, daring: bool = False
+    context: Context, unit: int, target: int, arm: OdigosArm, *, daring: bool
 ) -> Resolving[tuple[OdigosStrike, ...]]:
     """Return the attacks that one on a target comes to: one, or one on each of those whom a blast hits (OD-26)."""
     view = context.view

@@ -19,7 +19,6 @@ from game.rulesets.odigos.attack import (
     Blows,
     OdigosStrike,
     Rivals,
-    no_rivals,
     roll_together,
     strike,
     strikes_at,
@@ -54,7 +53,7 @@ class Moment:
     layers: dict[int, Dive | Surface] = field(default_factory=dict)
 
 
-def act_together(context: Context, deeds: Deeds, walked: Mapping[int, int], rivals: Rivals = no_rivals) -> Steps:
+def act_together(context: Context, deeds: Deeds, walked: Mapping[int, int], rivals: Rivals) -> Steps:
     """Roll all deeds, then let them happen; `walked` is how many cells each unit has gone before."""
     moment = Moment()
     for unit, deed in deeds.items():

@@ -145,14 +145,14 @@ def load(name: str) -> OldSchoolTables:
     )
 
 
-def pool_of(text: str, bonus: int = 0) -> Pool:
+def pool_of(text: str) -> Pool:
     """Read dice as the tables write them: "1d10+2"."""
     found = re.fullmatch(r"(\d+)d(\d+)(?:\+(\d+))?", text)
     if found is None:
         message = f"{text!r} is no roll of dice"
         raise ValueError(message)
     count, sides, more = found.groups()
-    return Pool((Die(int(sides)),) * int(count), int(more or 0) + bonus)
+    return Pool((Die(int(sides)),) * int(count), int(more or 0))
 
 
 def cells_of(feet: str) -> tuple[int, ...]:

@@ -232,7 +232,7 @@ class BattleView(arcade.View):
             if is_meant:
                 self._click(x, y, button, is_through=bool(modifiers & arcade.key.MOD_SHIFT))
 
-    def _click(self, x: float, y: float, button: int, *, is_through: bool = False) -> None:
+    def _click(self, x: float, y: float, button: int, *, is_through: bool) -> None:
         if button == arcade.MOUSE_BUTTON_RIGHT:
             if not self.hud.modals.leave() and self.hud.modals.whole is None:
                 self.session.leave()

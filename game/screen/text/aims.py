@@ -42,7 +42,7 @@ def templates(view: View, unit: int, command: type[Command], action: Action) -> 
 # ---- everything that could be meant --------------------------------------------------------------------------------
 
 
-def at_cell(view: View, template: Template, cell: Cell, way: tuple[Cell, ...] = ()) -> Iterator[Aim]:
+def at_cell(view: View, template: Template, cell: Cell, way: tuple[Cell, ...]) -> Iterator[Aim]:
     """Yield all aims of an action that a player can mean who points at a cell, units first.
 
     `way` is how to walk there, for those that walk: whoever is meant by them need not stand where it ends.

@@ -98,7 +98,7 @@ class BattleLog:
             kept = replace(kept, why=why, about=cells)
         self._lines.append(_Kept(kept, sides, is_whole))
 
-    def because(self, unit: int, why: str, cells: tuple[Cell, ...] = ()) -> None:
+    def because(self, unit: int, why: str, cells: tuple[Cell, ...]) -> None:
         """Keep why an AI has chosen a unit's command that is carried out next, and of which cells that speaks.
 
         It stands with the first line of the command.

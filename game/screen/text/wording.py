@@ -26,6 +26,8 @@ WORKING: Final = "What may happen on the way is being worked out…"
 STOPPED: Final = "Something has happened on the way: no blow was struck."
 NOT_ENDED: Final = {True: "Somebody new is in sight: the turn goes on.", False: "That has hurt: the turn goes on."}
 """Why a turn has not ended with its deed: by whether a foe has come to be known."""
+MOST_NAMES: Final = 3
+"""Names that a line has room for."""
 OTHER_PLACES: Final = "Tab or the wheel: from another place."
 
 
@@ -184,9 +186,9 @@ def ending_all(idle: Sequence[str], able: Sequence[str]) -> str:
     return f"{asked}. Press again to end all turns, Esc to stay."
 
 
-def _few(names: Sequence[str], most: int = 3) -> Sequence[str]:
+def _few(names: Sequence[str]) -> Sequence[str]:
     """Keep so many names as a line has room for, and count the rest."""
-    return names if len(names) <= most else (*names[: most - 1], f"{len(names) - most + 1} others")
+    return names if len(names) <= MOST_NAMES else (*names[: MOST_NAMES - 1], f"{len(names) - MOST_NAMES + 1} others")
 
 
 def listed(names: Sequence[str], word: str = "and") -> str:

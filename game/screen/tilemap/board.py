@@ -97,7 +97,7 @@ _INNER: Final = (*[MARGIN / (BLOCK + 2 * MARGIN)] * 2, *[BLOCK / (BLOCK + 2 * MA
 class BoardView:
     """Draws the ground of one map. In OpenGL's coordinates the map's lower left corner is (0, 0), y up."""
 
-    def __init__(self, source: TiledMap, projection: Projection, board: Board, folder: Path | None = None) -> None:
+    def __init__(self, source: TiledMap, projection: Projection, board: Board, folder: Path | None) -> None:
         """Paint what is needed first; needs an open window."""
         self.painter: Final = GroundPainter(source, projection, board, folder)
         self.projection: Final = projection

@@ -28,7 +28,7 @@ _BLOCK: Final = 256
 class LayerPainter:
     """Paints any layer of a map, or any part of it, at any scale."""
 
-    def __init__(self, source: TiledMap, projection: Projection, folder: Path | None = None) -> None:
+    def __init__(self, source: TiledMap, projection: Projection, folder: Path | None) -> None:
         """Find the map's pictures."""
         self.source: Final = source
         self.projection: Final = projection
@@ -79,7 +79,7 @@ class LayerPainter:
             picture = self.tiles.picture(ref, size, look)
             _lay(image, picture, ix + (size[0] - picture.width) // 2, iy + (size[1] - picture.height) // 2)
 
-    def cells_in(self, seen: Box, reach: Box = (0, 0, 0, 0)) -> Iterator[Cell]:
+    def cells_in(self, seen: Box, reach: Box) -> Iterator[Cell]:
         """Yield the board's cells whose tile may touch a box of map pixels, row by row.
 
         `reach` is how far tiles reach beyond their cell to the left, above, to the right, below.

@@ -38,7 +38,7 @@ Edge = tuple[tuple[float, float], tuple[float, float], Cell, Cell, int]
 class Relief:
     """The heights of one board; `drawn` tells that the map paints edges itself, and only the shading is wanted."""
 
-    def __init__(self, projection: Projection, board: Board, *, drawn: bool = False) -> None:
+    def __init__(self, projection: Projection, board: Board, *, drawn: bool) -> None:
         """Find the common ground, by which the others are lighter or darker."""
         self.projection: Final = projection
         self.board: Final = board

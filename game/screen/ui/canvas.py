@@ -22,6 +22,9 @@ from game.screen.ui.theme import SIZES, colour
 WORD: Final = re.compile(r"\w+|…")
 LINE: Final = 1.32
 """The height of a line, in heights of its letters."""
+NINE_SIZE: Final = 64
+NINE_EDGE: Final = 14
+"""Of a picture that is stretched: its side, and how much of it at each edge is kept, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +189,10 @@ class Canvas:
             cut = (0, 0, round(240 * rest), 24)
             self._sprite(self.paint.piece(name, cut), Box(box.left + whole * wide, box.bottom, wide * rest, box.height))
 
-    def nine(self, name: str, box: Box, edge: int = 14, size: int = 64) -> None:
+    def nine(self, name: str, box: Box) -> None:
         """Draw a picture of the interface stretched to a box, its corners kept."""
-        cuts = (0, edge, size - edge, size)
-        rim = min(edge * 0.72, box.width / 2, box.height / 2)
+        cuts = (0, NINE_EDGE, NINE_SIZE - NINE_EDGE, NINE_SIZE)
+        rim = min(NINE_EDGE * 0.72, box.width / 2, box.height / 2)
         xs = (box.left, box.left + rim, box.right - rim, box.right)
         ys = (box.top, box.top - rim, box.bottom + rim, box.bottom)
         for row in range(3):

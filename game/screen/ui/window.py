@@ -180,7 +180,7 @@ class NoWindowError(RuntimeError):
     """No window can be opened here; the message says why."""
 
 
-def open_window(preferences: Preferences | None = None) -> KleosWindow:
+def open_window(preferences: Preferences) -> KleosWindow:
     """Open the window; raises `NoWindowError` where there is no display or no OpenGL."""
     with opening():
         return KleosWindow(preferences=preferences)

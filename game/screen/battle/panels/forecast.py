@@ -71,7 +71,7 @@ class PreviewBox(Panel):
 # ---- odds ----------------------------------------------------------------------------------------------------------
 
 
-def write_odds(writer: Writer, odds: Odds, detail: int = FULL) -> None:
+def write_odds(writer: Writer, odds: Odds, detail: int) -> None:
     """Write the fates of an attack, what else is decided, what its aim loses, and what happens to others."""
     spread = odds.spread
     fells = spread.felled.words if spread is not None and spread.felled.exact else ""
