@@ -121,6 +121,12 @@ def nobody_watches(view: View, watcher: int, unit: int) -> int:
     return 0
 
 
+def nobody_is_held(view: View, unit: int) -> bool:
+    """Return that a unit goes where it likes."""
+    del view, unit
+    return False
+
+
 @dataclass(frozen=True)
 class Hints:
     """What may be known of a ruleset's battles without playing them on.
@@ -130,7 +136,8 @@ class Hints:
     declarations that a view knows of. `declare` is the blow that a legal command comes to, where that says all that
     comes of it as far as the view knows, but for answers (`DeclaredBlow.is_answerable`); `falls` what may become of a
     unit that so much damage comes through to. `watch(view, watcher, unit)` is how many cells away a watcher may see a
-    unit that sneaks and comes into its sight, 0 for one whose eyes are shut.
+    unit that sneaks and comes into its sight, 0 for one whose eyes are shut. `is_held` tells whether a unit cannot
+    walk as it is now.
     """
 
     combat_profile: Callable[[View, int], CombatProfile]
@@ -140,3 +147,4 @@ class Hints:
     declare: Callable[[View, Command], DeclaredBlow | None] = nothing_declared
     falls: Falling = nobody_falls
     watch: Callable[[View, int, int], int] = nobody_watches
+    is_held: Callable[[View, int], bool] = nobody_is_held

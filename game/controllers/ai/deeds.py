@@ -222,7 +222,8 @@ class Deeds:
         gain = yield from self._evaluator.walk(view, command)
         gain = gain.plus((yield from self._ending(view, command)))
         if self.places is not None and Ruleset.of(view).aim_of(command).scenery:
-            errand = self.places.opening(command) + self.places.looking_into(command)
+            places = self.places
+            errand = places.opening(command) + places.shutting(command) + places.looking_into(command)
             gain = gain.plus(Terms.of({Term.ERRAND: errand}))
         return gain
 

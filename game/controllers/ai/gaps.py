@@ -11,9 +11,10 @@ from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import flood
 from game.controllers.ai.worths import worth
+from game.engine.components import Goals
 from game.engine.forecast.threats import RoughThreat
 from game.engine.ruleset import Ruleset
-from game.engine.view import View
+from game.engine.view import BATTLE, View
 from game.systems import step_cost
 from game.systems.status import is_downed
 
@@ -22,6 +23,9 @@ TURNS: Final = 2
 
 SPARED: Final = 0.35
 """What it counts for that somebody behind is not struck, as a share of its worth: as much as such a danger does."""
+
+DECIDES: Final = 3.0
+"""How much more that is for one with whom the battle is lost."""
 
 MOST_GAPS: Final = 4
 MOST_BEHIND: Final = 3
@@ -45,7 +49,7 @@ def held(view: View, unit: int, gaps: frozenset[Cell], threats: Sequence[RoughTh
     """Return what gaps are worth to a unit that holds them, of those that it gets to: a shooter holds none."""
     hints, grid = Ruleset.of(view).hints, view.grid
     profile, (left, _), body = hints.combat_profile(view, unit), hints.vigour(view, unit), view.cells(unit)
-    if profile.shot >= profile.melee or view.is_large(unit):
+    if profile.shot > profile.melee or view.is_large(unit):
         return {}
     near = sorted((gap, cell) for cell in gaps if (gap := grid.gap((cell,), body)) <= profile.speed)[:MOST_GAPS]
     weaker = (one for one in view.allies(unit) if not is_downed(view, one) and hints.vigour(view, one)[0] < left)
@@ -54,11 +58,18 @@ def held(view: View, unit: int, gaps: frozenset[Cell], threats: Sequence[RoughTh
         coming = [(one, far) for one in threats if view.gap(friend, one.unit) <= (far := _how_far(view, one))]
         taken = [cell for one in view.allies(unit) if one != friend for cell in view.cells(one)]
         before = _getting_at(view, friend, coming, taken)
+        stake = worth(view, friend) * (DECIDES if _decides(view, friend) else 1.0)
         for _, cell in near if before else ():
             kept_out = before - _getting_at(view, friend, coming, [*taken, cell])
             harm = sum(one.melee for one, _ in coming if one.unit in kept_out) / max(1, hints.vigour(view, friend)[0])
-            found[cell] = found.get(cell, 0.0) + SPARED * worth(view, friend) * min(1.0, harm)
+            found[cell] = found.get(cell, 0.0) + SPARED * stake * min(1.0, harm)
     return found
+
+
+def _decides(view: View, unit: int) -> bool:
+    """Tell whether a unit is the one that its side has to keep alive."""
+    goals = view.of(BATTLE, Goals)
+    return goals.victory == "protect" and goals.unit == unit
 
 
 def _how_far(view: View, threat: RoughThreat) -> int:

@@ -49,6 +49,9 @@ class GoalWorth:
     """What it costs to come to the goal, by the cell one comes from."""
 
     step: float = STEP
+    middle: Cell | None = None
+    """The cell to which these ways lead."""
+
     zone: frozenset[Cell] = frozenset()
     inside: float = 0.0
     """What it is worth to be in the zone."""
@@ -92,7 +95,7 @@ def goal_worth(
     if goals.victory not in {"hold", "reach"}:
         return GoalWorth()
     middle = sorted(cells)[len(cells) // 2]
-    found = GoalWorth(way_to(middle), zone=cells)
+    found = GoalWorth(way_to(middle), middle=middle, zone=cells)
     if goals.victory == "reach":
         found.wins = cells
         found.rest = RESTFUL if goals.unit else 1.0

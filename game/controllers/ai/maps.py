@@ -108,12 +108,10 @@ class Maps:
 
     def threat(self, view: View, enemy: int, allies: Sequence[tuple[Cell, ...]]) -> Generator[None, None, RoughThreat]:
         """Guess what an enemy threatens, for one of a side that stands on the cells of the `allies`."""
-        profile, cells, large = (
-            Ruleset.of(view).hints.combat_profile(view, enemy),
-            view.cells(enemy),
-            view.is_large(enemy),
-        )
-        struck = self.struck(view, (cells[0], large), profile.speed, profile.reach)
+        hints, cells, large = Ruleset.of(view).hints, view.cells(enemy), view.is_large(enemy)
+        profile = hints.combat_profile(view, enemy)
+        speed = 0 if hints.is_held(view, enemy) else profile.speed
+        struck = self.struck(view, (cells[0], large), speed, profile.reach)
         shot: frozenset[Cell] = frozenset()
         if profile.range:
             shot = view.field.visible(cells, large, profile.range + CLOSE)

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final
 
 from game.board.grid import Cell
@@ -17,8 +17,10 @@ from game.engine.commands import Command
 from game.engine.components import Effects, Inventory, Scenery
 from game.engine.forecast.threats import RoughThreat
 from game.engine.hints import CombatProfile
+from game.engine.imagine import carry_out, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
+from game.engine.working import finish
 from game.systems.durations import areas_of
 from game.systems.flight import has_given_up
 from game.systems.hands import HAND
@@ -247,14 +249,37 @@ class PlaceJudge:
 
     def opening(self, command: Command) -> float:
         """Return what doors are worth that a legal command at a thing of the map opens, from where the unit stands."""
-        view, anchor, total = self.view, self.view.cells(self.unit)[0], 0.0
+        view, body, total = self.view, self.view.cells(self.unit), 0.0
         for is_open in (True, False):
             for opened, chance in opens(view, command, is_open=is_open).items():
                 if opened:
-                    after = self.maps.openings.after
-                    ways = [
-                        (cell, after(view, self.unit, cell, opened, self.profile.speed, is_open=is_open), wanted)
-                        for cell, _, wanted in self.ways
-                    ]
-                    total += chance * (self.way(anchor) - replace(self, ways=ways).way(anchor))
+                    after = partial(
+                        self.maps.openings.after,
+                        view,
+                        self.unit,
+                        opened=opened,
+                        speed=self.profile.speed,
+                        is_open=is_open,
+                    )
+                    ways = [(cell, after(cell), wanted) for cell, _, wanted in self.ways]
+                    total += chance * (self.way(body[0]) - replace(self, ways=ways).way(body[0]))
+                    if self.goal.middle is not None:
+                        nearer = replace(self.goal, ways=after(self.goal.middle))
+                        total += chance * (nearer.at(body) - self.goal.at(body))
         return total
+
+    def shutting(self, command: Command) -> float:
+        """Return what it is worth to shut an open door: who cannot come through it now, less the way that it costs."""
+        view, body = self.view, self.view.cells(self.unit)
+        thing = view.get(Ruleset.of(view).aim_of(command).scenery, Scenery)
+        if thing is None or thing.what != "door" or not thing.is_open or not self.danger_counted(body):
+            return 0.0
+        with trying(view):
+            if not carry_out(view, command):
+                return 0.0
+            allies = [view.cells(other) for other in (self.unit, *view.allies(self.unit))]
+            threats = [finish(self.maps.threat(view, threat.unit, allies)) for threat in self.threats]
+            ways = [(cell, self._way_to(cell), wanted) for cell, _, wanted in self.ways]
+            after = replace(self, threats=threats, ways=ways)
+            spared = self.danger_counted(body) - after.danger_counted(body)
+            return spared + self.way(body[0]) - after.way(body[0])

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from typing import Final
 
+from game.board.grid import Cell
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.foremost import foremost
 from game.controllers.ai.places import PlaceJudge
@@ -13,6 +14,9 @@ from game.engine.view import View
 
 REPLY: Final = 0.6
 """What the best blow of an enemy counts for that may come in answer."""
+
+COMING: Final = 0.5
+"""What is left of that if it has to come first: it may be met, or have something better to do."""
 
 
 def answered(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> Generator[None, None, float]:
@@ -43,7 +47,7 @@ def _reply(
     near = [
         cell
         for cell in grid.within(body[0], threat.reach + 1)
-        if cell in ways and not any(view.at(one) for one in grid.footprint(cell, large))
+        if cell in ways and _is_open_for_blows(view, grid.footprint(cell, large), body, threat.reach)
     ]
     stands = sorted(near, key=lambda cell: (ways[cell], cell))[:1]
     comes = view.gap(unit, enemy) > threat.reach
@@ -53,5 +57,11 @@ def _reply(
             put(view, enemy, grid.footprint(stand, large))
             declare = Ruleset.of(view).hints.declare
             blows = [command for command in aimed(view, enemy, (unit,)) if declare(view, command) is not None]
-            worst = min(worst, -(yield from foremost(view, blows, evaluator, -1)))
+            share = COMING if stand in stands else 1.0
+            worst = min(worst, -share * (yield from foremost(view, blows, evaluator, -1)))
     return worst
+
+
+def _is_open_for_blows(view: View, place: tuple[Cell, ...], body: tuple[Cell, ...], reach: int) -> bool:
+    """Tell whether nobody is in a place from which the reach of an arm takes in a unit."""
+    return view.grid.gap(place, body) <= reach and not any(map(view.at, place))

@@ -46,7 +46,7 @@ READY: Final = 1.0
 SCOPED: Final = 0.4
 CAST_GOES_ON: Final = 1.6
 ARMS: Final = 2.0
-LETTING_FALL: Final = -2.0
+LETTING_FALL: Final = -1.0
 
 
 class JudgedOutcome(NamedTuple):

@@ -14,7 +14,7 @@ LIFE: Final = 0.6
 
 ON_THE_VERGE: Final = 0.3
 AT_ITS_LAST: Final = 0.05
-STABLE: Final = 0.4
+STABLE: Final = 0.45
 HERO: Final = 1.3
 BASE_WORTH: Final = 8.0
 GUARD: Final = 0.8

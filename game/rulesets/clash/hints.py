@@ -6,7 +6,7 @@ from game.engine.components import Attributes, Inventory, Unit
 from game.engine.hints import CombatProfile, Hints, as_felled
 from game.engine.remembering import remembered
 from game.engine.view import View
-from game.rulesets.clash import death, foresee, hiding
+from game.rulesets.clash import conditions, death, foresee, hiding
 from game.rulesets.clash.gear import ClashArm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, tables, weapons
 from game.rulesets.clash.tables import cells_of
 from game.systems.hands import HAND
@@ -52,4 +52,10 @@ def _with_arms(view: View, unit: int, arms: tuple[ClashArm, ...]) -> CombatProfi
     )
 
 
-HINTS: Final = Hints(combat_profile, declare=foresee.declare, falls=as_felled(death.felled), watch=hiding.watch)
+HINTS: Final = Hints(
+    combat_profile,
+    declare=foresee.declare,
+    falls=as_felled(death.felled),
+    watch=hiding.watch,
+    is_held=lambda view, unit: conditions.held(view, unit) is not None,
+)

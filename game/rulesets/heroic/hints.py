@@ -10,6 +10,7 @@ from game.engine.view import View
 from game.rulesets.heroic import death, foresee, hiding, scoping
 from game.rulesets.heroic.boons import reactions
 from game.rulesets.heroic.checks import score
+from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
     carried,
@@ -66,4 +67,5 @@ HINTS: Final = Hints(
     declare=foresee.declare(reactions.could_answer(reactions.is_readied)),
     falls=foresee.falls(death.two_in_all),
     watch=hiding.watch,
+    is_held=lambda view, unit: held(view, unit) is not None,
 )

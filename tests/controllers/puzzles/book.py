@@ -2,8 +2,25 @@
 
 from typing import Final
 
-from tests.controllers.puzzles import answers, blows, choices, ground, magic, perils, prudence, states, tasks, ways
+from tests.controllers.puzzles import (
+    answers,
+    blows,
+    choices,
+    ground,
+    magic,
+    perils,
+    posed_clash,
+    posed_classic,
+    posed_heroic,
+    posed_odigos,
+    posed_oldschool,
+    prudence,
+    states,
+    tasks,
+    ways,
+)
 from tests.controllers.puzzles.posing import Puzzle
 
-FILES: Final = (blows, ground, states, ways, choices, perils, tasks, magic, answers, prudence)
+POSED: Final = (posed_clash, posed_heroic, posed_classic, posed_odigos, posed_oldschool)
+FILES: Final = (blows, ground, states, ways, choices, perils, tasks, magic, answers, prudence, *POSED)
 PUZZLES: Final = {one.name: one for file in FILES for one in vars(file).values() if isinstance(one, Puzzle)}
