@@ -430,7 +430,7 @@ class FellDying(Event, frozen=True):
 
 
 class Stabilised(Event, frozen=True):
-    """The dying unit will not die of it; `by` is who helped (0: nobody)."""
+    """The dying unit will not die of it; `by` is who helped (0: nobody, or one that some side does not see)."""
 
     unit: int
     by: int

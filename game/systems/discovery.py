@@ -31,6 +31,11 @@ def in_common(view: View) -> View:
     return view
 
 
+def named(view: View, unit: int) -> int:
+    """Return the unit, or 0 where a side does not see it: for what all perceive, and what would name it to them."""
+    return unit if in_common(view).knows(unit) else 0
+
+
 def discover(view: View, unit: int, other: int) -> Steps:
     """Let a unit run into another that hides: invisibility ends, and every side sees it; water goes on hiding it."""
     own, finder = view.side_of(other), view.side_of(unit)

@@ -23,6 +23,7 @@ from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import attempt, attribute
 from game.rulesets.clash.conditions import ASLEEP, go_down
 from game.rulesets.clash.positions import within
+from game.systems.discovery import named
 from game.systems.severally import at_one_moment
 from game.systems.status import has_effect, is_alive, is_up, lacks, same_layer
 
@@ -93,7 +94,7 @@ def bind(context: Context, unit: int, patient: int) -> Resolving[bool]:
     name = max(("WIS", "INT"), key=lambda name: attribute(view, unit, name))
     success = yield from attempt(context, unit, name, "binding wounds", "CL-90", BINDING)
     if success:
-        yield Stabilised(patient, unit)
+        yield Stabilised(patient, named(view, unit))
     return success
 
 

@@ -31,6 +31,7 @@ from game.rulesets.odigos.events import DeedLost
 from game.rulesets.odigos.gear import arm_with, tables
 from game.rulesets.odigos.spells import Later
 from game.rulesets.odigos.wounds import all_harm
+from game.systems.discovery import named
 from game.systems.room import by_place
 from game.systems.status import is_alive, name_of
 
@@ -185,7 +186,7 @@ def _bind(context: Context, deed: Bind) -> Resolving[Later | None]:
 
     def stabilised() -> tuple[Event, ...]:
         dying = view.get(deed.target, Dying)
-        return (Stabilised(deed.target, deed.unit),) if dying is not None and not dying.stable else ()
+        return (Stabilised(deed.target, named(view, deed.unit)),) if dying is not None and not dying.stable else ()
 
     yield from ()
     return stabilised

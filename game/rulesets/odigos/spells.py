@@ -18,6 +18,7 @@ from game.rulesets.odigos.conditions import BLESSED, DAZED, DEAF, DEPRIVED, MORT
 from game.rulesets.odigos.events import AbilityLost, CastFailed
 from game.rulesets.odigos.gear import OdigosArm, kind_of, score
 from game.rulesets.odigos.wounds import lose
+from game.systems.discovery import named
 from game.systems.durations import begin, endless, of_rounds
 from game.systems.status import effect_on, has_effect, is_alive, same_layer
 
@@ -133,7 +134,7 @@ def _mend(context: Context, command: Cast, target: int) -> Resolving[Later]:
         if has_effect(view, target, MORTAL):
             yield EffectEnded(target, MORTAL, "it is healed")
             if dying is not None and not dying.stable:
-                yield Stabilised(target, command.unit)
+                yield Stabilised(target, named(view, command.unit))
         if not has_effect(view, target, DEPRIVED) and health.hp < health.maximum:
             yield Healed(target, health.maximum - health.hp, health.maximum, command.unit, "Mend")
 

@@ -23,6 +23,7 @@ from game.engine.view import BATTLE, Context, Refused, Steps, View
 from game.rulesets.oldschool.checks import skill_check
 from game.rulesets.oldschool.conditions import is_at_hand, lacks_main
 from game.rulesets.oldschool.order import main
+from game.systems.discovery import named
 from game.systems.severally import at_one_moment
 from game.systems.status import is_alive, is_grappled
 
@@ -124,7 +125,7 @@ def resolve_bind(context: Context, command: Bind) -> Steps:
     yield main(context.view, unit)
     needed = difficulty_now(context.view, target)
     if (yield from skill_check(context, unit, "INT", HEAL, "stabilising", needed, "OS-50")):
-        yield Stabilised(target, unit)
+        yield Stabilised(target, named(context.view, unit))
 
 
 DYING: Final = System(

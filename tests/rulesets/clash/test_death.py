@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Attack, Bind, UseItem
-from game.engine.components import Dead, Dying
+from game.engine.components import Dead, Dying, Sneaking
 from game.engine.events import (
     BattleEnded,
     Damaged,
@@ -95,6 +95,17 @@ def test_an_adjacent_ally_binds_it_with_the_better_of_wis_and_int(face: int, sta
             assert not has(end(game, "W"), Died)
         assert game.refused(Bind(game.C, game.A)).rule == "CL-90"
         assert hp(game, "A") == 0
+
+
+@pytest.mark.rule("CL-90", "BD-14")
+def test_one_that_hides_and_binds_is_not_named_to_those_who_see_the_other_saved() -> None:
+    game = fallen("d20=15 d20=2 d6=6 d6=1")
+    end(game, "W")
+    put(game, "C", Sneaking(99))
+    game.do(Bind(game.C, game.A), "d20=9")
+    told = next(one for one in game.battle.events if isinstance(one.event, Stabilised))
+    assert told.event == Stabilised(game.A, 0)
+    assert told.sides == {"blue", "red"}
 
 
 @pytest.mark.rule("CL-90")
