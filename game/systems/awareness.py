@@ -87,8 +87,10 @@ def _look_about(view: View, unit: int, looks: Watches) -> Steps:
     side = view.side_of(unit)
     known = view.through(side)
     for enemy in known.enemies(unit):
+        if not looks(known, unit, enemy):
+            continue
         own = view.through(view.side_of(enemy))
-        if looks(known, unit, enemy) and not (own.knows(unit) and is_hidden(own, enemy, side)):
+        if not (own.knows(unit) and is_hidden(own, enemy, side)):
             yield BecameAware(unit)
             return
 

@@ -102,7 +102,7 @@ def on_opened_sight(hiding: Hiding) -> Reaction:
 def _get_past(context: Context, hiding: Hiding, unit: int) -> Steps:
     """Test a hiding unit against those in whose sight it has come, but those it has got past already this turn."""
     view = context.view
-    if not is_alive(view, unit):
+    if not is_alive(view, unit) or not view.has(unit, Sneaking):
         return
     eyes = view.through(view.side_of(unit))
     for watcher in tuple(watchers_of(eyes, hiding, unit)):
@@ -139,7 +139,8 @@ def _look(view: View, hiding: Hiding, watcher: int) -> Steps:
     if not is_alive(view, watcher):
         return
     for unit in view.enemies(watcher):
-        if watcher in watchers_of(view, hiding, unit) and hiding.stands_out(view, watcher, unit):
+        is_watched = view.has(unit, Sneaking) and watcher in watchers_of(view, hiding, unit)
+        if is_watched and hiding.stands_out(view, watcher, unit):
             yield from sneaking.notice(view, unit, watcher)
 
 

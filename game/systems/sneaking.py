@@ -69,11 +69,11 @@ def watches(view: View, watcher: int, unit: int, notices: int) -> bool:
     An unaware unit sees nobody who is more than `notices` cells away, for that is how far it notices anybody.
     """
     return (
-        is_alive(view, watcher)
+        (not is_unaware(view, watcher) or view.gap(watcher, unit) <= notices)
+        and is_alive(view, watcher)
         and is_alive(view, unit)
         and not is_downed(view, watcher)
         and same_layer(view, watcher, unit)
-        and (not is_unaware(view, watcher) or view.gap(watcher, unit) <= notices)
         and view.in_sight(watcher, unit)
     )
 
@@ -236,11 +236,11 @@ def has_unseen_foes(view: View, unit: int) -> bool:
 def sides_unseen(view: View, unit: int) -> tuple[str, ...]:
     """Return the other sides that have somebody on the board whom a unit's side does not see, wherever that one is."""
     own = view.side_of(unit)
-    eyes = view.through(own)
+    known = set(view.through(own).units())
     return tuple(
         view.side_of(other)
         for other in view.everywhere(Unit)
-        if view.side_of(other) != own and is_alive(view, other) and not eyes.knows(other)
+        if other not in known and view.side_of(other) != own and is_alive(view, other)
     )
 
 
@@ -266,7 +266,11 @@ def _look(view: View, stealth: Stealth, unit: int) -> Steps:
         if _sees_through(view, stealth, enemy, unit):
             yield from notice(view, unit, enemy)
     for other in view.enemies(unit):
-        if unit in _watchers(view, stealth, other) and _sees_through(view, stealth, unit, other):
+        if (
+            view.has(other, Sneaking)
+            and unit in _watchers(view, stealth, other)
+            and _sees_through(view, stealth, unit, other)
+        ):
             yield from notice(view, other, unit)
 
 

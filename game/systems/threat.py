@@ -7,6 +7,7 @@ from typing import Literal
 
 from game.board.grid import Cell
 from game.engine.components import Unaware
+from game.engine.remembering import remembered
 from game.engine.view import View
 from game.systems.movement import height_of
 from game.systems.status import is_alive, is_downed, is_grappled, is_submerged
@@ -89,6 +90,7 @@ def threateners(view: View, menace: Menace, unit: int, shown: int) -> tuple[int,
     )
 
 
+@remembered()
 def is_flanked(view: View, menace: Menace, unit: int, shown: int = 0) -> bool:
     """Tell whether two who threaten the unit stand more than 90 degrees apart, seen from its centre (HE-92)."""
     return spread(view, unit, threateners(view, menace, unit, shown), 90)

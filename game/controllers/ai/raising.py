@@ -7,7 +7,17 @@ from typing import Final
 
 from game.controllers.ai.openings import beside
 from game.controllers.ai.worths import stake_of
-from game.engine.components import Dying, Effects
+from game.engine.components import (
+    Attributes,
+    Counters,
+    Dying,
+    Effects,
+    Grappling,
+    Health,
+    Inventory,
+    Submersion,
+    Unit,
+)
 from game.engine.imagine import aimed, give_turn, played, put, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
@@ -15,6 +25,9 @@ from game.systems.status import is_downed
 
 PLAYS: Final = 3
 """Of so many plays one at least has to get the fallen one up."""
+
+OWN: Final = (Attributes, Counters, Dying, Effects, Grappling, Health, Inventory, Submersion, Unit)
+"""What it depends on whether one has another up, of both."""
 
 MOST_OF_IT: Final = 0.6
 LEFT: Final = 0.1
@@ -44,7 +57,13 @@ def _helpers(view: View, fallen: int) -> list[int]:
 
 
 def _raises(view: View, helper: int, fallen: int) -> bool:
-    """Tell whether something that a unit can do beside a fallen one may have it up."""
+    """Tell whether something that a unit can do beside a fallen one may have it up, by what both have."""
+    key = (_raises, fallen, view.world.held(fallen, OWN))
+    found: bool = view.stage.recall_of(helper, OWN, key, lambda: _try_to_raise(view, helper, fallen))
+    return found
+
+
+def _try_to_raise(view: View, helper: int, fallen: int) -> bool:
     with trying(view):
         give_turn(view, helper)
         places = beside(view, view.cells(fallen)[0], helper)

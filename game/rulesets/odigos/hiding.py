@@ -24,7 +24,7 @@ FAILED: Final = "has not stayed hidden"
 
 def watches(view: View, watcher: int, unit: int) -> bool:
     """Tell whether a unit would see another one, were it not hiding: its eyes are open, and it has it in sight."""
-    return not is_out(view, watcher) and sneaking.watches(view, watcher, unit, NOTICE_CELLS)
+    return sneaking.watches(view, watcher, unit, NOTICE_CELLS) and not is_out(view, watcher)
 
 
 def watch(view: View, watcher: int, unit: int) -> int:
