@@ -89,7 +89,7 @@ def missed(n: Naming, v: e.Missed) -> str:
 def damaged(n: Naming, v: e.Damaged) -> str:
     """Write what harm came through, and what counted."""
     if v.amount <= 0:
-        return f"{n.name(v.unit)} takes no harm from {v.cause}: armour stops it."
+        return f"{n.name(v.unit)} takes no harm from {v.cause}{': armour stops it' if v.dealt > 0 else ''}."
     beyond = [f"{v.beyond} more than it had"] if v.beyond and v.lost else []
     what = f"{v.dealt} {v.harm}" if v.reasons or beyond else v.harm
     counted = "; ".join([what, *([reasons_text(v.reasons)] if v.reasons else []), *beyond])

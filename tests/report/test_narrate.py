@@ -64,6 +64,8 @@ SENTENCES: list[tuple[e.Event, str]] = [
         e.Damaged(3, 4, 0, 4, "piercing", 2, "Dory", "HE-40", beyond=4),
         "Hektor is hurt further by Dory (piercing); 0 left.",
     ),
+    (e.Damaged(3, 0, 5, 2, "magic", 2, "geyser", "HE-52"), "Hektor takes no harm from geyser: armour stops it."),
+    (e.Damaged(3, 0, 5, 0, "magic", 2, "geyser", "HE-52"), "Hektor takes no harm from geyser."),
     (e.Avoided(2, 3, "block"), "Hektor blocks it."),
     (e.Avoided(2, 3, "dodge"), "Hektor dodges it."),
     (e.Died(3, 2), "Hektor is dead."),
@@ -95,6 +97,14 @@ def test_a_line_cites_the_roll_and_what_counted_once_each() -> None:
     assert "flanked -1, soft cover +1, prone -1" in line.text
     assert "d6 shows 4" in line.text
     assert line.text.endswith("7 or more needed: failure.")
+
+
+@pytest.mark.rule("HE-111", "HE-123")
+def test_going_under_cites_sinking_or_diving() -> None:
+    for chosen, rule in ((False, "HE-111"), (True, "HE-123")):
+        line = narrator().tell(e.WentUnder(2, chosen))
+        assert line is not None
+        assert line.rules == (rule,)
 
 
 @pytest.mark.slow

@@ -20,7 +20,10 @@ CONDITIONS: Final[Conditions] = by_name(
         "It does nothing on its turns, and cannot block, dodge or react.",
     ),
     Condition(ENSNARED, "is ensnared", "is out of the snare", "HE-140", -0.12, "It cannot move or dodge."),
-    Condition(MARKED, "is marked", "is marked no longer", "HE-140", -0.12, "Attacks on it do more harm."),
+    Condition(
+        MARKED, "is marked", "is marked no longer", "HE-140", -0.12,
+        "The next attack or boon that hurts it does 1d6 more.",
+    ),
     Condition(
         BLIND, "is blind", "can see again", "HE-140", -0.3,
         "It sees adjacent cells only, and attacks, blocks and dodges with disadvantage.",
