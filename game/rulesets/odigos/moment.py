@@ -77,6 +77,8 @@ def loss(view: View, unit: int, deed: Deed) -> str:
     if not may_act(view, unit):
         return "it cannot act"
     aim = aim_of(view, unit, deed)
+    if aim is not None and is_alive(view, aim[0]) and not view.through(view.side_of(unit)).knows(aim[0]):
+        return f"{name_of(view, aim[0])} is not to be seen any more"
     if aim is not None and not is_a_target(view, unit, aim[0], deed):
         return f"{name_of(view, aim[0])} is out of the fight"
     if not is_reached(view, unit, deed):

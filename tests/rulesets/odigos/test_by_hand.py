@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.commands import Attack, Bind, Cast, Move, Shoot, Throw, Use
+from game.engine.commands import Attack, Bind, Cast, Move, Shoot, Sneak, Throw, Use
 from game.engine.components import Dead, Dying, Health, Position, Submersion
 from game.engine.events import Damaged, Died, Fell, FellDying, Halted, Healed, Left, Rolled, Stabilised, WentUnder
 from game.rulesets.odigos.events import AbilityLost, DeedLost, Outdone, Scarred
@@ -189,6 +189,19 @@ def test_who_stands_in_cover_has_it_against_a_shot_from_beside_it() -> None:
     game = field("A B", fast="A", A=unit("archer", "blue"), B=unit("guard", "red", on="s"))
     events = act(game, Shoot(game.A, game.B, game.item("A", "bow")), dice="d4=3")
     assert only(events, Damaged).amount == 1
+
+
+@pytest.mark.rule("OD-12", "OD-60", "OD-70")
+@pytest.mark.parametrize("fast", ["B", "AB"])
+@pytest.mark.parametrize("hides", [True, False])
+def test_what_was_declared_on_one_that_is_unseen_by_then_is_lost(fast: str, hides: bool) -> None:
+    """Under a veil or hiding in the dark; at one moment with it, it is seen still."""
+    game = field("A . . B\n. . . .", fast=fast, A=unit("archer", "blue"), B=unit("priestess", "red", on="d"))
+    deed, dice = (Sneak(game.B), "") if hides else (Cast(game.B, "veil"), "d6=1 d6=3")
+    shot = "" if fast == "B" else "d6=3 "
+    events = act(game, Shoot(game.A, game.B, game.item("A", "bow")), deed, dice=shot + dice)
+    assert bool(of(events, DeedLost)) == (fast == "B")
+    assert bool(of(events, Damaged)) == (fast == "AB")
 
 
 @pytest.mark.rule("OD-31", "OD-60", "OD-33")
