@@ -11,6 +11,7 @@ import arcade
 from game.screen.audio import mood
 from game.screen.battle.autosave import Autosave
 from game.screen.battle.listening import listener
+from game.screen.battle.mouse import TableMouse
 from game.screen.battle.narration import Narration
 from game.screen.battle.own_buttons import is_shown_something, own_buttons
 from game.screen.battle.panels import comparison, habits
@@ -19,7 +20,7 @@ from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.showing import Showing, first_to_act
 from game.screen.battle.small_map import SmallMaps
-from game.screen.camera import DRAG, ZOOM, Camera
+from game.screen.camera import ZOOM, Camera
 from game.screen.grace import Grace
 from game.screen.keys import ACTOR, ARROWS, LAYERS, NEXT_HEAT, PLAY_TEST, translated
 from game.screen.model.overlays import NOTHING, Overlays
@@ -64,16 +65,13 @@ class BattleView(arcade.View):
         self._refusals = session.notice.refusals
         self.hud: Final = Hud(window.paint, session, own_buttons(session, self.quick_save.name))
         self._overlays: tuple[object, Overlays] = (None, NOTHING)
-        self._pressed: tuple[float, float, int] | None = None
-        self._dragging = False
-        self._is_looking = False
-        """Whether the press began on the small map."""
         self._last_key, self._is_heard = "", True
         self._held = 0
         """The key that has chosen an action and may be held; 0 for none."""
         self._mood: object = None
         """The state of the table for which music was last chosen."""
         self._grace: Final = Grace()
+        self.mouse: Final = TableMouse(session, self.hud, self.board_camera, self._grace, self._press)
         self._opened: object = None
         self._fit()
         self.board_camera.begin(first_to_act(session))
@@ -128,7 +126,7 @@ class BattleView(arcade.View):
             self._opened = opened
             if opened is not None:
                 self._grace.begin(KleosWindow.opened().down, seconds)
-                self._pressed = None
+                self.mouse.forget()
 
     def on_draw(self) -> None:
         """Draw map, then panels."""
@@ -199,72 +197,31 @@ class BattleView(arcade.View):
     def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
         """Point at a panel or at a cell."""
         del dx, dy
-        self.hud.move_pointer(x, y)
-        over = self.hud.over_panel(x, y)
-        self.session.pointer.hover(None if over else self.board_camera.cell_at(x, y))
+        self.mouse.move(x, y)
 
     def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
         """Begin a click or a drag."""
         del modifiers
-        self._pressed, self._dragging = (x, y, button), False
-        self._is_looking = self._is_on_small_map(x, y)
+        self.mouse.begin(x, y, button)
 
     def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
         """Drag the map."""
         del buttons, modifiers
-        if self._pressed is not None and self._is_looking:
-            self._dragging = True
-            self.hud.move_pointer(x, y)
-            self._look_there()
-            return
-        if self._pressed is None or self.hud.drag(self._pressed[:2], x, y) or self.hud.over_panel(*self._pressed[:2]):
-            return
-        self._dragging = self._dragging or abs(x - self._pressed[0]) + abs(y - self._pressed[1]) > DRAG
-        if self._dragging:
-            self.board_camera.pan(dx, dy)
+        self.mouse.drag(x, y, dx, dy)
 
     def on_mouse_release(self, x: float, y: float, button: int, modifiers: int) -> None:
-        """End a click: it counts where nothing was dragged."""
-        is_meant = self._pressed is not None and not self._grace.refuses()
-        dragged, self._pressed, self._dragging = self._dragging, None, False
-        if not self.hud.drop(x, y) and not dragged:
-            self.on_mouse_motion(x, y, 0, 0)
-            if is_meant:
-                self._click(x, y, button, is_through=bool(modifiers & arcade.key.MOD_SHIFT))
-
-    def _click(self, x: float, y: float, button: int, *, is_through: bool) -> None:
-        if button == arcade.MOUSE_BUTTON_RIGHT:
-            if not self.hud.modals.leave() and self.hud.modals.whole is None:
-                self.session.leave()
-            return
-        if button != arcade.MOUSE_BUTTON_LEFT:
-            return
-        if self.hud.over_panel(x, y):
-            spot = self.hud.spot_at(x, y)
-            if spot is not None and spot.press is not None:
-                self._press(spot.press)
-        elif self.session.seats.mode is Mode.WAITING:
-            return
-        elif is_through:
-            self.session.click_through(self.board_camera.cell_at(x, y))
-        else:
-            self.session.click(self.board_camera.cell_at(x, y))
+        """End a click or a drag."""
+        self.mouse.end(x, y, button, is_through=bool(modifiers & arcade.key.MOD_SHIFT))
 
     def on_mouse_leave(self, x: float, y: float) -> None:
         """The pointer has left the window."""
         del x, y
-        self.hud.move_pointer(-1, -1)
-        self.session.pointer.hover(None)
+        self.mouse.leave()
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
-        """Turn the log back, go on to the next place to strike from, or zoom to the pointer."""
+        """Turn the wheel."""
         del scroll_x
-        session = self.session
-        if not self.hud.scroll(x, y, scroll_y) and not (
-            session.selection.pinned is not None and session.aiming.turn(-1 if scroll_y > 0 else 1)
-        ):
-            self.board_camera.zoom_at(x, y, ZOOM**scroll_y)
-            self.session.pointer.hover(self.board_camera.cell_at(x, y))
+        self.mouse.scroll(x, y, scroll_y)
 
     # ---- buttons and keys ------------------------------------------------------------------------------------------
 
@@ -309,20 +266,8 @@ class BattleView(arcade.View):
             AtTable.FARTHER: lambda: self._zoom(1 / ZOOM),
             AtTable.WHOLE: self.board_camera.fit,
             AtTable.ACTOR: self.showing.come_back,
-            AtTable.LOOK_THERE: self._look_there,
+            AtTable.LOOK_THERE: self.mouse.look_there,
         }
-
-    def _is_on_small_map(self, x: float, y: float) -> bool:
-        """Tell whether the small map is what lies at a window point."""
-        spot = self.hud.spot_at(x, y)
-        return spot is not None and spot.press is AtTable.LOOK_THERE
-
-    def _look_there(self) -> None:
-        """Have the map show what lies under the pointer on the small one."""
-        place = self.hud.minimap.place_at(*self.hud.pointer)
-        if place is not None:
-            wide, high = self.board_camera.projection.size
-            self.board_camera.look_at_place(place[0] * wide, place[1] * high)
 
     def _save(self) -> None:
         if self.keeper is not None:

@@ -1,0 +1,108 @@
+"""The mouse at the table: what is pointed at, clicks and drags of the map, and looking elsewhere on the small one."""
+
+from collections.abc import Callable
+from typing import Final
+
+import arcade
+
+from game.screen.battle.panels.hud import Hud
+from game.screen.battle.presenter.session import Mode, Session
+from game.screen.camera import DRAG, ZOOM, Camera
+from game.screen.grace import Grace
+from game.screen.model.press import AtTable, Press
+
+
+class TableMouse:
+    """One mouse over a battle, from where a button goes down to where it is let go."""
+
+    def __init__(
+        self, session: Session, hud: Hud, camera: Camera, grace: Grace, press: Callable[[Press], object]
+    ) -> None:
+        """Lie beside the table; `press` does what a place of a panel means."""
+        self._session: Final = session
+        self._hud: Final = hud
+        self._camera: Final = camera
+        self._grace: Final = grace
+        self._press: Final = press
+        self._pressed: tuple[float, float, int] | None = None
+        self._is_dragging = False
+        self._is_looking = False
+        """Whether the press began on the small map."""
+
+    def forget(self) -> None:
+        """Let what was begun come to nothing."""
+        self._pressed = None
+
+    def move(self, x: float, y: float) -> None:
+        """Point at a panel or at a cell."""
+        self._hud.move_pointer(x, y)
+        over = self._hud.over_panel(x, y)
+        self._session.pointer.hover(None if over else self._camera.cell_at(x, y))
+
+    def begin(self, x: float, y: float, button: int) -> None:
+        """Begin a click or a drag."""
+        self._pressed, self._is_dragging = (x, y, button), False
+        spot = self._hud.spot_at(x, y)
+        self._is_looking = spot is not None and spot.press is AtTable.LOOK_THERE
+
+    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
+        """Drag the map, or look elsewhere."""
+        if self._pressed is not None and self._is_looking:
+            self._is_dragging = True
+            self._hud.move_pointer(x, y)
+            self.look_there()
+            return
+        if self._pressed is None or self._hud.drag(self._pressed[:2], x, y) or self._hud.over_panel(*self._pressed[:2]):
+            return
+        far = abs(x - self._pressed[0]) + abs(y - self._pressed[1]) > DRAG
+        self._is_dragging = self._is_dragging or far
+        if self._is_dragging:
+            self._camera.pan(dx, dy)
+
+    def end(self, x: float, y: float, button: int, *, is_through: bool) -> None:
+        """End a click: it counts where nothing was dragged. `is_through`: a way is to lead through there."""
+        is_meant = self._pressed is not None and not self._grace.refuses()
+        dragged, self._pressed, self._is_dragging = self._is_dragging, None, False
+        if not self._hud.drop(x, y) and not dragged:
+            self.move(x, y)
+            if is_meant:
+                self._click(x, y, button, is_through=is_through)
+
+    def _click(self, x: float, y: float, button: int, *, is_through: bool) -> None:
+        if button == arcade.MOUSE_BUTTON_RIGHT:
+            if not self._hud.modals.leave() and self._hud.modals.whole is None:
+                self._session.leave()
+            return
+        if button != arcade.MOUSE_BUTTON_LEFT:
+            return
+        if self._hud.over_panel(x, y):
+            spot = self._hud.spot_at(x, y)
+            if spot is not None and spot.press is not None:
+                self._press(spot.press)
+        elif self._session.seats.mode is Mode.WAITING:
+            return
+        elif is_through:
+            self._session.click_through(self._camera.cell_at(x, y))
+        else:
+            self._session.click(self._camera.cell_at(x, y))
+
+    def leave(self) -> None:
+        """The pointer has left the window."""
+        self._hud.move_pointer(-1, -1)
+        self._session.pointer.hover(None)
+
+    def scroll(self, x: float, y: float, notches: float) -> None:
+        """Turn the log back, go on to the next place to strike from, or zoom to the pointer."""
+        session = self._session
+        if not self._hud.scroll(x, y, notches) and not (
+            session.selection.pinned is not None and session.aiming.turn(-1 if notches > 0 else 1)
+        ):
+            self._camera.zoom_at(x, y, ZOOM**notches)
+            session.pointer.hover(self._camera.cell_at(x, y))
+
+    def look_there(self) -> None:
+        """Have the map show what lies under the pointer on the small one."""
+        place = self._hud.minimap.place_at(*self._hud.pointer)
+        if place is not None:
+            wide, high = self._camera.projection.size
+            self._camera.look_at_place(place[0] * wide, place[1] * high)
