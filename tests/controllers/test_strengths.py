@@ -64,7 +64,9 @@ def rough_threat(view: View, enemy: int, own: str) -> RoughThreat:
     """What an enemy threatens, worked out anew: for one of a side."""
     profile, grid = Ruleset.of(view).hints.combat_profile(view, enemy), view.grid
     reached = view.ruleset.reach(view, enemy, profile.speed)
-    struck = frozenset(cell for place in reached.cost for cell in grid.within(place, profile.reach))
+    large = view.is_large(enemy)
+    bodies = frozenset(cell for place in reached.cost for cell in grid.footprint(place, large))
+    struck = frozenset(cell for body in bodies for cell in grid.within(body, profile.reach))
     shot: frozenset[Cell] = frozenset()
     if profile.range:
         shot = view.field.visible(view.cells(enemy), view.is_large(enemy), profile.range + CLOSE)
@@ -73,8 +75,11 @@ def rough_threat(view: View, enemy: int, own: str) -> RoughThreat:
     return RoughThreat(enemy, profile.reach, struck, shot, profile.melee, profile.shot, max(1, pressed))
 
 
-def test_a_kept_map_of_threats_says_what_a_fresh_one_does_where_nobody_stands_in_the_way() -> None:
-    game = table("A . . . . B .\n. . . . . . .", A=unit("raider", "blue"), B=unit("archer", "red"))
+@pytest.mark.rule("BD-06")
+@pytest.mark.parametrize("kind", ["archer", "minotaur"])
+def test_a_kept_map_of_threats_says_what_a_fresh_one_does_where_nobody_stands_in_the_way(kind: str) -> None:
+    rows = ["A", *["."] * 19, "B", *["."] * 9], ["."] * 30, ["."] * 30
+    game = table("\n".join(map(" ".join, rows)), A=unit("raider", "blue"), B=unit(kind, "red"))
     with imagined(game.battle.stage, "blue") as view:
         kept, fresh = finish(Maps().threat(view, game.B, [view.cells(game.A)])), rough_threat(view, game.B, "blue")
     assert kept == fresh

@@ -135,7 +135,8 @@ def _way_to(field: Field, cell: Cell, *, large: bool) -> dict[Cell, int]:
 
 def _struck(field: Field, key: _Strikes) -> frozenset[Cell]:
     reached = flood(key.cell, key.speed, step_cost.ways(field, step_cost.Manner(key.large))).cost
-    edge, grid = set(reached), field.grid
+    grid = field.grid
+    edge = {cell for anchor in reached for cell in grid.footprint(anchor, key.large)}
     found = set(edge)
     for _ in range(key.reach):
         edge = {near for one in edge for near in grid.neighbours(one) if field.passable(near)} - found
