@@ -18,7 +18,7 @@ from game.controllers.chase import could_catch, goes_for, letting_go
 from game.controllers.plans import ChosenCommand, WeighedPlan
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
-from game.engine.commands import Command, EndTurn, Scope
+from game.engine.commands import Command, EndTurn, Move, Scope
 from game.engine.components import Clock, Presumed, Studied
 from game.engine.imagine import apart
 from game.engine.reads import Memory
@@ -116,7 +116,8 @@ class Planner:
             return best
         for unit in units[1:MOST_COMPARED]:
             other = yield from self._best(battle, unit, side, mind)
-            if round(other.worth, 6) > round(best.worth, 6):
+            is_worth_more = round(other.worth, 6) > round(best.worth, 6)
+            if _opens_the_way(battle, other, best) or (is_worth_more and not _opens_the_way(battle, best, other)):
                 best = other
         return best
 
@@ -129,6 +130,21 @@ class Planner:
         look = Look(unit, evaluator, self.strength, mind.maps, chronicle, temper, whim)
         every = PAUSES if self.strength.exactly else PAUSES_OF_ROUGH_ONES
         return (yield from apart(battle.stage.world, now_and_then(look.search(battle, side), every)))
+
+
+def _opens_the_way(battle: Battle, one: WeighedPlan, other: WeighedPlan) -> bool:
+    """Tell whether one strikes from where it stands at whom the other has to go to first.
+
+    If its enemy falls, the other can do something else, or go on.
+    """
+    target = battle.ruleset.aim_of(one.commands[-1]).target
+    return (
+        one.worth > 0
+        and bool(target)
+        and target == battle.ruleset.aim_of(other.commands[-1]).target
+        and not any(isinstance(command, Move) for command in one.commands)
+        and any(isinstance(command, Move) for command in other.commands)
+    )
 
 
 def _may_learn(view: View, command: Command) -> bool:

@@ -38,6 +38,7 @@ def the_arrow_before_the_run() -> Posed:
         . C . # # # # # # # # # # # #
         . . . # # # # # # # # # # # E
         """,
+        groups=(2, 2),
         A=unit("hoplite", "blue"),
         C=unit("archer", "blue"),
         B=unit("guard", "red"),

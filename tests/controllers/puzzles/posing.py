@@ -15,11 +15,12 @@ from game.board.grid import Cell
 from game.controllers import Controller, decide
 from game.engine.battle import Battle
 from game.engine.commands import Cast, Command, EndTurn, Move, UseItem
-from game.engine.components import Clock, Economy, Goals, Item
+from game.engine.components import Clock, Economy, Goals, Item, Unit
 from game.engine.dice import ScriptedDice
+from game.engine.events import Ordered
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
-from game.engine.view import BATTLE, Refused
+from game.engine.view import BATTLE, Context, Refused, Steps
 from game.rulesets import ruleset
 from tests.rulesets.clash.scenes import ordered
 from tests.table import Table, in_given_order, set_up
@@ -44,11 +45,16 @@ class Scene(Table):
         return now is not None and now.action > 0
 
 
-def scene(rules: str, drawing: str, /, *, scripted: bool = False, **more: Any) -> Scene:
-    """Set a board up on which units act in the order given, without dice at the begin."""
+def scene(rules: str, drawing: str, /, *, scripted: bool = False, groups: tuple[int, ...] = (), **more: Any) -> Scene:
+    """Set a board up on which units act in the order given, without dice at the begin; so many together each time."""
+
+    def in_groups(context: Context) -> Steps:
+        yield Ordered(context.view.world.each(Unit), groups)
+
+    opening = in_groups if groups else in_given_order
     known = ruleset(rules)
     setup, ids = set_up(drawing, rules=ordered(known) if rules == "clash" else known, **more)
-    return Scene(replace(setup, ruleset=replace(Ruleset.of(setup), opening=in_given_order)), ids, scripted=scripted)
+    return Scene(replace(setup, ruleset=replace(Ruleset.of(setup), opening=opening)), ids, scripted=scripted)
 
 
 def late(game: Scene, round_: int) -> Scene:

@@ -26,6 +26,12 @@ def test_the_captain_solves_all_but_those_that_are_named(name: str) -> None:
     assert solved == (name not in UNSOLVED), f"{one.best} It did: {turn}"
 
 
+def test_the_strategos_lets_the_archer_shoot_before_another_runs() -> None:
+    one = PUZZLES["the arrow before the run"]
+    solved, turn = solves(controller("strategos:even", 1, "blue"), one)
+    assert solved, f"{one.best} It did: {turn}"
+
+
 def test_every_ruleset_has_puzzles_that_say_what_is_best_and_why() -> None:
     assert {one.rules for one in PUZZLES.values()} == set(keys())
     assert all(one.best for one in PUZZLES.values())
