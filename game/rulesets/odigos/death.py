@@ -111,13 +111,14 @@ def critical_damage(view: View, event: AbilityLost) -> OdigosSave:
 def _fails(view: View, event: AbilityLost) -> tuple[Event, ...]:
     """Return how critical damage takes a unit out: it goes down, or routs; the doomed die (OD-30, OD-31, OD-40).
 
-    One who is down already goes on dying; who was stabilised is dying again.
+    One who is down already goes on dying; who was stabilised is dying again. A rout has whoever caused it for a source,
+    a fall's or the water's the unit itself, and so is told from the flight of a side (`morale.on_rout`).
     """
     unit = event.unit
     if has_effect(view, unit, DOOMED):
         return (Died(unit, event.source, "OD-33"),)
     if is_detachment(view, unit):
-        return () if has_effect(view, unit, FLEEING) else (begin(unit, endless(FLEEING, event.source)),)
+        return () if has_effect(view, unit, FLEEING) else (begin(unit, endless(FLEEING, event.source or unit)),)
     dying = view.get(unit, Dying)
     return (FellDying(unit),) if dying is None or dying.stable else ()
 

@@ -83,7 +83,7 @@ def on_loss(context: Context, event: Died | FellDying | Left) -> Steps:
 
 
 def on_rout(context: Context, event: EffectBegan) -> Steps:
-    """A detachment that routs is out as well (OD-40)."""
+    """A detachment that routs is out as well (OD-40); the flight of a side has no source."""
     view, unit = context.view, event.unit
     if event.effect.name == FLEEING and event.effect.source and is_detachment(view, unit):
         yield from on_loss(context, FellDying(unit))

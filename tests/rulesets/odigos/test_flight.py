@@ -294,6 +294,22 @@ def test_a_routed_detachment_is_out_as_well() -> None:
     assert of(events, MoraleTested) == [MoraleTested("red", ("first casualty",))]
 
 
+@pytest.mark.rule("OD-40", "OD-51", "OD-70")
+def test_a_detachment_that_a_fall_routs_is_out_as_well() -> None:
+    """Three metres down: 1d6 of 4 off KRA, and the save against 10 fails; who hurt it makes no difference."""
+    game = field(
+        "P 3 . . .\n3 3 . . .\nA . C D E",
+        A=unit("hoplite", "blue"),
+        P=unit("phalanx", "red", height=3),
+        C=unit("guard", "red"),
+        D=unit("guard", "red"),
+        E=unit("guard", "red"),
+    )
+    wound(game, "P", 0)
+    events = act(game, Move(game.P, ((1, 0), (2, 0))), dice="d6=4 d20=20 d20=1")
+    assert of(events, MoraleTested) == [MoraleTested("red", ("first casualty",))]
+
+
 @pytest.mark.rule("OD-51")
 def test_a_side_of_one_that_is_struck_beyond_0_and_holds_makes_it_too() -> None:
     game = field("A B . .\n. . . .", fast="A", A=unit("hoplite", "blue"), B=unit("minotaur", "red"))
