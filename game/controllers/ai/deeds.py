@@ -134,9 +134,12 @@ class Deeds:
                     self.seen[command] = hope
             found.append((hope, Considered(command, declared)))
         found.sort(key=lambda one: -one[0])
+        surprise = SURPRISE
         for hope, considered in found:
-            if there + hope + SURPRISE > self.most:
+            if there + hope + surprise > self.most:
                 yield considered
+                if considered.declared is not None and not goes:
+                    surprise = max(surprise, self.seen.get(considered.command, hope) - hope)
 
     def _foremost(self, view: View, there: float, *, with_target: bool | None, goes: bool) -> Iterator[Considered]:
         """Yield the same for one who looks roughly: first the blows, and no more of them than may be the best.

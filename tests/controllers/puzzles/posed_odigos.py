@@ -153,6 +153,26 @@ def out_of_the_hammers_way() -> Posed:
     return ready, lambda turn: turn.at("B", Shoot) and game.battle.truth.grid.distance(turn.walked[-1], (16, 1)) >= 10
 
 
+@puzzle("distance", "odigos")
+def no_knife_where_an_arrow_does() -> Posed:
+    """The slinger has one point left: an arrow fells her from here as surely as the kopis does from beside her, and
+    there the hammerer gets at A next."""
+    game = scene(
+        "odigos",
+        """
+        . . . . . . . . . . . . . . . B
+        A . . . . . . . . . . . . . . .
+        . . . . . . . C . . . . . . . .
+        """,
+        hexes="y odd",
+        A=unit("archer", "blue"),
+        B=unit("hammerer", "red"),
+        C=unit("slinger", "red"),
+    )
+    wound(game, "C", 1)
+    return after(game), lambda turn: turn.at("C", Shoot) and turn.walked[-1][0] < 6
+
+
 @puzzle("useless acts", "odigos", whole=True)
 def nothing_to_bless() -> Posed:
     """The only foe is sixty cells of way behind a wall. Each incantation takes d6 off what carries the next ones, and
