@@ -47,19 +47,25 @@ class Narrator:
         self.names: dict[int, str] = {}
         self.items: dict[int, str] = {}
         self.sides: dict[int, str] = {}
-        self._together: frozenset[int] = frozenset()
+        self._to = ""
+        """Whom the event is told to: a side, or "" for whoever knows all."""
+        self._together: dict[str, frozenset[int]] = {}
+        """By whom it is told to: those who act together with others, as far as is known."""
         self._roll: e.Rolled | None = None
         """The last roll of the deed that is being told."""
         self._met = 0
         """Whom somebody has just run into."""
-        self._heading = ""
+        self._headings: dict[str, str] = {}
+        """By whom it is told to: what stands over the deeds of those who act now."""
         self._cells: tuple[Cell, ...] = ()
         """The cells of the line that is being told; of a walk those too that were told before."""
         self._shows = False
         """Whether they can be shown."""
 
-    def tell(self, event: e.Event, walked: tuple[Cell, ...] = ()) -> NarratedLine | None:
+    def tell(self, event: e.Event, walked: tuple[Cell, ...] = (), to: str = "") -> NarratedLine | None:
         """Return the line for an event, or None where no word is needed; of a step that goes on a walk, for it all.
+
+        Where sides know of different units, the order and whose turn it is are told `to` each by itself.
 
         >>> from game.rulesets import ruleset
         >>> Narrator(ruleset("clash")).tell(e.RoundBegan(2)).text
@@ -68,12 +74,13 @@ class Narrator:
         if isinstance(event, e.Mustered):
             self._remember(event)
             return None
+        self._to = to
         if isinstance(event, e.Ordered):
             starts = accumulate(event.groups, initial=0)
             runs = (event.units[at : at + size] for at, size in zip(starts, event.groups, strict=False) if size > 1)
-            self._together = frozenset(chain.from_iterable(runs))
+            self._together = {**self._together, to: frozenset(chain.from_iterable(runs))}
         elif isinstance(event, e.SlotBegan | e.RoundBegan):
-            self._heading = ""
+            self._headings = {}
         self._follow(event)
         telling = self.rules.tellings.get(type(event), UNTOLD)
         self._cells = walked
@@ -123,10 +130,11 @@ class Narrator:
 
     def heading(self, unit: int) -> str:
         """Return the heading of a unit's turn: its own, or once for all of its side who act together."""
-        if unit not in self._together:
+        if unit not in self._together.get(self._to, ()):
             return f"{self.name(unit)}'s turn."
-        before, self._heading = self._heading, f"{self.sides[unit].capitalize()}'s turn."
-        return "" if before == self._heading else self._heading
+        before, heading = self._headings.get(self._to), f"{self.sides[unit].capitalize()}'s turn."
+        self._headings = {**self._headings, self._to: heading}
+        return "" if before == heading else heading
 
     def place(self, before: str, cells: Sequence[Cell], otherwise: str = "") -> str:
         """Return where that is, after a word; what else is said of it where the cells can be shown."""

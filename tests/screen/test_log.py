@@ -3,13 +3,14 @@
 import pytest
 
 from game.engine import events as e
-from game.engine.battle import Stamped
+from game.engine.battle import Accepted, Battle, Stamped
+from game.engine.commands import EndTurn
 from game.report.narrate import Narrator
 from game.rulesets import keys as rulesets
 from game.screen.model.plain import LogLine
 from game.screen.text.battle_log import BattleLog, at_a_glance
 from tests.screen.sessions import on_map
-from tests.table import table, unit
+from tests.table import set_up, table, unit
 
 
 @pytest.mark.parametrize("rules", rulesets())
@@ -74,6 +75,29 @@ def test_all_sides_perceive_an_order_of_turns_whoever_hides() -> None:
     )
     assert game.battle.ruleset.hidden(game.battle.truth, game.A, "red")
     assert [one.sides for one in game.battle.events if isinstance(one.event, e.Ordered)] == [{"blue", "red"}]
+
+
+@pytest.mark.rule("BD-14")
+@pytest.mark.parametrize("rules", ["odigos", "oldschool"])
+def test_whose_turn_it_is_does_not_tell_that_somebody_unseen_acts_too(rules: str) -> None:
+    setup, _ = set_up(
+        "A . C . B\n. . . . .\n# # # # #\n. . H . .",
+        rules=rules,
+        A=unit("hoplite", "blue"),
+        C=unit("archer", "blue"),
+        B=unit("guard", "red"),
+        H=unit("guard", "red", on="d", sneaking=True),
+    )
+    battle = Battle(setup, 4)
+    log = BattleLog(Narrator(battle.ruleset))
+    while battle.decision is not None and not any(isinstance(one.event, e.RoundEnded) for one in battle.events):
+        assert isinstance(battle.submit(EndTurn(battle.decision.units[0])), Accepted)
+    for stamped in battle.events:
+        log.see(stamped)
+    heads = {side: {line.text for line in log.lines(side) if line.text.endswith("turn.")} for side in ("blue", "red")}
+    assert "B's turn." in heads["blue"]
+    assert "Red's turn." not in heads["blue"]
+    assert "Red's turn." in heads["red"]
 
 
 def fought() -> tuple[LogLine, ...]:

@@ -7,7 +7,7 @@ from itertools import accumulate, zip_longest
 from game.board.grid import Cell
 from game.engine import events as e
 from game.engine.battle import Stamped
-from game.report.narrate import Narrator, cite
+from game.report.narrate import NarratedLine, Narrator, cite
 from game.screen.model.eyes import perceives
 from game.screen.model.plain import LogLine
 
@@ -33,7 +33,7 @@ class BattleLog:
     _events: list[e.Event] = field(default_factory=list)
     _deeds: list[int] = field(default_factory=lambda: [0])
     """How many events there were before each command; the last is the one that is carried out."""
-    _known: dict[str, set[int]] = field(default_factory=dict)
+    _known: dict[str, frozenset[int]] = field(default_factory=dict)
     _why: tuple[int, str, tuple[Cell, ...]] = (0, "", ())
     """The unit whose command begins now, and why an AI has chosen it, until a line has been kept of it."""
     _walks: tuple[int, frozenset[str], int] | None = None
@@ -48,9 +48,12 @@ class BattleLog:
             self._fold_rolls(event)
             # Everybody learns of it, but it names units that some sides do not know to be there.
             for side in sorted(stamped.sides):
-                known = _known_of(event, self._known.get(side, set()))
-                self._keep(stamped.number, known, frozenset({side}), is_whole=False)
+                known = _known_of(event, self._known.get(side, frozenset()))
+                line = self.narrator.tell(known, to=side)
+                self._put(stamped.number, known, line, frozenset({side}), is_whole=False)
             self._keep(stamped.number, event, frozenset())
+        elif isinstance(event, e.TurnBegan):
+            self._head(stamped)
         else:
             self._keep(stamped.number, event, stamped.sides)
 
@@ -60,9 +63,20 @@ class BattleLog:
         if len(who) != 1 or isinstance(stamped.event, e.OfTheSide):
             return
         for side in stamped.sides:
-            self._known.setdefault(side, set()).update(who)
+            self._known[side] = self._known.get(side, frozenset()).union(who)
         for side in self._known.keys() - stamped.sides:
-            self._known[side].difference_update(who)
+            self._known[side] = self._known[side].difference(who)
+
+    def _head(self, stamped: Stamped) -> None:
+        """Keep whose turn it is: one unit's, or its side's where a side knows of others who act together with it."""
+        told = {side: self.narrator.tell(stamped.event, to=side) for side in sorted(stamped.sides)}
+        whole = self.narrator.tell(stamped.event)
+        if all(line == whole for line in told.values()):
+            self._put(stamped.number, stamped.event, whole, stamped.sides)
+            return
+        self._put(stamped.number, stamped.event, whole, frozenset())
+        for side, line in told.items():
+            self._put(stamped.number, stamped.event, line, frozenset({side}), is_whole=False)
 
     def _fold_rolls(self, order: e.Ordered) -> None:
         """Fold all that the order of turns comes of: the lines before it that go by its rules."""
@@ -74,13 +88,22 @@ class BattleLog:
                 break
             self._lines[place] = replace(kept, line=replace(kept.line, is_folded=True))
 
-    def _keep(self, number: int, event: e.Event, sides: frozenset[str], *, is_whole: bool = True) -> None:
+    def _keep(self, number: int, event: e.Event, sides: frozenset[str]) -> None:
+        begun = self._begun(event, sides)
+        self._put(number, event, self.narrator.tell(event, () if begun is None else begun.cells), sides)
+
+    def _begun(self, event: e.Event, sides: frozenset[str]) -> LogLine | None:
+        """Return the line of the walk that a step goes on with; None for anything else."""
         walk = self._walks
         goes_on = walk is not None and isinstance(event, e.Stepped) and walk[:2] == (event.unit, sides)
-        begun = self._lines[walk[2]].line if walk is not None and goes_on else None
-        line = self.narrator.tell(event, () if begun is None else begun.cells)
+        return self._lines[walk[2]].line if walk is not None and goes_on else None
+
+    def _put(
+        self, number: int, event: e.Event, line: NarratedLine | None, sides: frozenset[str], *, is_whole: bool = True
+    ) -> None:
         if line is None:
             return
+        walk, begun = self._walks, self._begun(event, sides)
         kept = LogLine(number, line.on_board, tuple(map(cite, line.rules)), line.depth, line.unit, cells=line.cells,
                        aloud=line.text, is_roll=isinstance(event, e.Rolled), deed=self._deeds[-1])  # fmt: skip
         if walk is not None and begun is not None:
@@ -189,7 +212,7 @@ def _deed_of(roll: LogLine, shown: Sequence[LogLine]) -> int | None:
     return last if last is not None and shown[last].depth and shown[last].deed == roll.deed else None
 
 
-def _known_of(event: e.Ordered, known: set[int]) -> e.Ordered:
+def _known_of(event: e.Ordered, known: frozenset[int]) -> e.Ordered:
     """Return what a side that knows these units learns of an order, its groups without the others."""
     units = tuple(unit for unit in event.units if unit in known)
     if not event.groups:
