@@ -34,6 +34,9 @@ FAR: Final = 60
 
 MOST_MAPS: Final = 500
 
+Opened = tuple[frozenset[int], frozenset[int]]
+"""Which doors are open then, and which but unlocked."""
+
 Prices = tuple[tuple[Cell, int], ...]
 """What it costs to come through the doors in these cells, beside the step."""
 
@@ -91,8 +94,7 @@ class Openings:
                 if places:
                     put(view, unit, view.grid.footprint(places[0], view.is_large(unit)))
                 this, ways = frozenset((door,)), list(handling(view, unit, door))
-                found = max((opens(view, each).get(this, 0.0) for each in ways), default=0.0)
-                found = max([found, *(UNLOCKED * opens(view, each, is_open=False).get(this, 0.0) for each in ways)])
+                found = max((_likely(opens(view, each), this) for each in ways), default=0.0)
             self._chances[key] = found
         return found
 
@@ -122,21 +124,29 @@ def _flooded(field: Field, cell: Cell, prices: Mapping[Cell, int], *, large: boo
     return found.cost if field.board.heights.is_flat else found.homeward()
 
 
-def opens(view: View, command: Command, *, is_open: bool = True) -> dict[frozenset[int], float]:
-    """Return which doors a legal command at a thing of the map opens, with the chances; {} if there are too many.
+def opens(view: View, command: Command) -> dict[Opened, float]:
+    """Return which doors a legal command at a thing of the map opens, and which it but unlocks, with the chances.
 
-    If not `is_open`: which it unlocks, and leaves shut.
+    {} if there are too many.
     """
     locked = {entity for entity, thing in view.query(Scenery) if thing.is_locked}
 
-    def leaf(events: list[Event]) -> frozenset[int]:
-        changed = (event for event in events if isinstance(event, SceneryChanged) and event.is_open is is_open)
-        return frozenset(event.scenery for event in changed if is_open or event.scenery in locked)
+    def leaf(events: list[Event]) -> Opened:
+        changed = [event for event in events if isinstance(event, SceneryChanged)]
+        unlocked = (event.scenery for event in changed if not event.is_open and event.scenery in locked)
+        return frozenset(event.scenery for event in changed if event.is_open), frozenset(unlocked)
 
     try:
         return finish(outcomes(view, Ruleset.of(view).outcome_of(command), leaf, lambda _leaf, _side: 0.0))
     except TooManyOutcomesError:
         return {}
+
+
+def _likely(found: Mapping[Opened, float], doors: frozenset[int]) -> float:
+    """Return how likely it is that just these doors are opened, or half as much that they are unlocked."""
+    opened = sum(chance for (these, _), chance in found.items() if these == doors)
+    unlocked = sum(chance for (_, these), chance in found.items() if these == doors)
+    return max(opened, UNLOCKED * unlocked)
 
 
 def doors(view: View) -> dict[int, Cell]:

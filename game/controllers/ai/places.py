@@ -250,14 +250,14 @@ class PlaceJudge:
     def opening(self, command: Command) -> float:
         """Return what doors are worth that a legal command at a thing of the map opens, from where the unit stands."""
         view, body, total = self.view, self.view.cells(self.unit), 0.0
-        for is_open in (True, False):
-            for opened, chance in opens(view, command, is_open=is_open).items():
-                if opened:
+        for both, chance in opens(view, command).items():
+            for things, is_open in zip(both, (True, False), strict=True):
+                if things:
                     after = partial(
                         self.maps.openings.after,
                         view,
                         self.unit,
-                        opened=opened,
+                        opened=things,
                         speed=self.profile.speed,
                         is_open=is_open,
                     )
