@@ -103,5 +103,6 @@ def opposed(context: Context, unit: int, resists: int, attribute: str, purpose: 
     first, second = context.dice.contest(one, two, margin)
     won = first.total >= second.total + margin
     yield rolled(unit, purpose, one, first, own.reasons, rule, None, success=won)
-    yield rolled(resists, f"{purpose}: resisting", two, second, other.reasons, rule, first.total, success=not won)
+    needed = first.total + 1 - margin
+    yield rolled(resists, f"{purpose}: resisting", two, second, other.reasons, rule, needed, success=not won)
     return won

@@ -164,8 +164,10 @@ def test_the_higher_total_wins(own: int, other: int, wins: bool) -> None:
 def test_a_tie_goes_to_the_hero_else_to_the_one_who_resists(hero: bool, other_hero: bool, wins: bool) -> None:
     game = table("A B", A=unit("raider", "blue", hero=hero), B=unit("raider", "red", hero=other_hero))
     context = Context(game.battle.truth, game.dice)
-    _, won = run(game, opposed(context, game.A, game.B, "might", "wrestling", "HE-04"), "d6=3 d6=3")
+    events, won = run(game, opposed(context, game.A, game.B, "might", "wrestling", "HE-04"), "d6=3 d6=3")
     assert won is wins
+    resisting = of(events, Rolled)[1]
+    assert (resisting.against, resisting.success) == ((4, False) if wins else (3, True)), "what is told is what decides"
 
 
 @pytest.mark.rule("HE-04")
