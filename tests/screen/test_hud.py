@@ -121,6 +121,23 @@ def test_drag_moves_the_map_and_chooses_nothing(seated: BattleView) -> None:
     assert len(seated.session.table.battle.history) == count
 
 
+def test_click_counts_only_where_it_began(seated: BattleView) -> None:
+    """Who slides off a button has thought better of it: neither the map beside it nor another button is meant."""
+    session, left = seated.session, arcade.MOUSE_BUTTON_LEFT
+
+    def state() -> tuple[object, ...]:
+        selection, drawer = session.selection, seated.hud.drawer
+        return selection.pinned, selection.armed, drawer.state, len(session.table.battle.history)
+
+    before, cell = state(), seated.board_camera.screen_of(next(iter(session.markings.overlays().reach)))
+    buttons = [middle(spot.box) for spot in seated.hud.bar.canvas.spots if spot.press is not None]
+    for began, ended in ((buttons[0], cell), (buttons[0], buttons[-1]), (cell, buttons[-1])):
+        seated.on_mouse_press(*began, left, 0)
+        seated.on_mouse_drag(*ended, 1, 1, left, 0)
+        seated.on_mouse_release(*ended, left, 0)
+        assert state() == before, (began, ended)
+
+
 def test_wheel_over_the_log_turns_the_log_and_elsewhere_zooms(seated: BattleView) -> None:
     zoom = seated.board_camera.zoom
     assert seated.hud.log.box is not None

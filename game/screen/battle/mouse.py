@@ -28,6 +28,8 @@ class TableMouse:
         self._is_dragging = False
         self._is_looking = False
         """Whether the press began on the small map."""
+        self._begun_on: tuple[bool, Press | None] = (False, None)
+        """What the button went down on: whether it was a panel, and which place of it."""
 
     def forget(self) -> None:
         """Let what was begun come to nothing."""
@@ -42,8 +44,8 @@ class TableMouse:
     def begin(self, x: float, y: float, button: int) -> None:
         """Begin a click or a drag."""
         self._pressed, self._is_dragging = (x, y, button), False
-        spot = self._hud.spot_at(x, y)
-        self._is_looking = spot is not None and spot.press is AtTable.LOOK_THERE
+        self._begun_on = self._at(x, y)
+        self._is_looking = self._begun_on[1] is AtTable.LOOK_THERE
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         """Drag the map, or look elsewhere."""
@@ -60,8 +62,11 @@ class TableMouse:
             self._camera.pan(dx, dy)
 
     def end(self, x: float, y: float, button: int, *, is_through: bool) -> None:
-        """End a click: it counts where nothing was dragged. `is_through`: a way is to lead through there."""
-        is_meant = self._pressed is not None and not self._grace.refuses()
+        """End a click: it counts where it began, and nothing was dragged. `is_through`: a way is to lead through there.
+
+        Who has slid off a button has thought better of it, and does not mean what lies beside it.
+        """
+        is_meant = self._pressed is not None and self._pressed[2] == button and not self._grace.refuses()
         dragged, self._pressed, self._is_dragging = self._is_dragging, None, False
         if not self._hud.drop(x, y) and not dragged:
             self.move(x, y)
@@ -75,16 +80,23 @@ class TableMouse:
             return
         if button != arcade.MOUSE_BUTTON_LEFT:
             return
-        if self._hud.over_panel(x, y):
-            spot = self._hud.spot_at(x, y)
-            if spot is not None and spot.press is not None:
-                self._press(spot.press)
+        over, press = here = self._at(x, y)
+        if here != self._begun_on:
+            return
+        if over:
+            if press is not None:
+                self._press(press)
         elif self._session.seats.mode is Mode.WAITING:
             return
         elif is_through:
             self._session.click_through(self._camera.cell_at(x, y))
         else:
             self._session.click(self._camera.cell_at(x, y))
+
+    def _at(self, x: float, y: float) -> tuple[bool, Press | None]:
+        """Return whether a panel lies at a point, and what can be pressed of it there."""
+        spot = self._hud.spot_at(x, y)
+        return self._hud.over_panel(x, y), None if spot is None else spot.press
 
     def leave(self) -> None:
         """The pointer has left the window."""
