@@ -10,7 +10,7 @@ from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.gaps import held
 from game.controllers.ai.goals import GoalWorth, goal_worth
 from game.controllers.ai.maps import Maps
-from game.controllers.ai.openings import opens
+from game.controllers.ai.openings import doors, opens
 from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, stake_of, worth
 from game.controllers.terms import Term, Terms
 from game.engine.commands import Command
@@ -250,6 +250,8 @@ class PlaceJudge:
     def opening(self, command: Command) -> float:
         """Return what doors are worth that a legal command at a thing of the map opens, from where the unit stands."""
         view, body, total = self.view, self.view.cells(self.unit), 0.0
+        if not doors(view):
+            return 0.0
         for both, chance in opens(view, command).items():
             for things, is_open in zip(both, (True, False), strict=True):
                 if things:
