@@ -3,7 +3,7 @@
 A crossbow that is loaded, an enemy beside whom one has lain in wait for a turn: what is not to be had now and will be.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from itertools import islice
 from typing import Final
 
@@ -62,6 +62,23 @@ def taking(view: View, unit: int, evaluator: Evaluator) -> Generator[None, None,
             _next_turn(view, unit)
             fresh = [use for use in aimed(view, unit, own) if use not in plain]
             gains[command] = LATER * (yield from foremost(view, fresh, evaluator))
+        yield
+    return {command: gain for command, gain in gains.items() if gain > 0}
+
+
+def arming(
+    view: View, unit: int, at_hand: Iterable[Command], evaluator: Evaluator
+) -> Generator[None, None, dict[Command, float]]:
+    """Return what is gained this turn by taking up arms where none in hand strikes: the best blow with them."""
+    enemies, declare = view.enemies(unit), Ruleset.of(view).hints.declare
+    plain, gains = set(aimed(view, unit, enemies)), dict[Command, float]()
+    for command in at_hand:
+        with trying(view):
+            if carry_out(view, command):
+                fresh = (blow for blow in aimed(view, unit, enemies) if blow not in plain)
+                gains[command] = yield from foremost(
+                    view, [blow for blow in fresh if declare(view, blow) is not None], evaluator
+                )
         yield
     return {command: gain for command, gain in gains.items() if gain > 0}
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 
 from game.board.grid import Cell
-from game.controllers.ai.afterwards import preparing, taking
+from game.controllers.ai.afterwards import arming, preparing, taking
 from game.controllers.ai.chronicle import Chronicle
-from game.controllers.ai.deeds import Deeds
+from game.controllers.ai.deeds import CLEARING, LITTLE, Deeds
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.exactly import looked_at_exactly
 from game.controllers.ai.ground import ReachableGround
@@ -211,8 +211,10 @@ class Look:
                 yield
 
     def _looking_ahead(self, view: View) -> Looking:
-        """Consider what is good for the next turn: where less lingers on, what a turn prepares, things at hand."""
+        """Consider what is good for later: arms for a blow, where less lingers on, what a turn prepares, things."""
         if self.strength.exactly:
+            for command, gain in (yield from arming(view, self.unit, self._arms_at_hand(view), self.evaluator)).items():
+                self._note(TurnPlan(None, command, self.here, self._at_hand[command].plus(Terms.of({Term.HARM: gain}))))
             ways = (self.ground.path(cell) for cell in self.ground.cells)
             for cell, gain in (yield from eased(view, self.unit, ways, self.evaluator)).items():
                 place = self.ground.places.terms(self.ground.body(view, cell))
@@ -225,6 +227,18 @@ class Look:
             for command, gain in (yield from taking(view, self.unit, self.evaluator)).items():
                 known = self._at_hand.get(command, NOTHING)
                 self._note(TurnPlan(None, command, self.here, known.plus(Terms.of({Term.PREPARATION: gain}))))
+
+    def _arms_at_hand(self, view: View) -> list[Command]:
+        """Return what arms can be taken up beside the action, where there is an action left and no blow for it."""
+        actions, now = Ruleset.of(view).actions, view.get(self.unit, Economy)
+        blows = (gain for command, gain in self._at_hand.items() if type(command) in self.deeds.summed)
+        if now is None or not now.action or any(self._worth(gain) > LITTLE for gain in blows):
+            return []
+        return [
+            command
+            for command, gain in self._at_hand.items()
+            if gain[Term.ARMS] and type(command) not in CLEARING and not actions[type(command)].cost.action
+        ]
 
     def _has_nobody_to_shoot_at(self, view: View, best: TurnPlan) -> bool:
         """Tell whether a unit that keeps its distance could shoot from where it would be, and has no shot worth it."""

@@ -5,7 +5,7 @@ Only what draws no dice is looked at, for of what hangs on them nobody knows wha
 
 from collections.abc import Generator, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.controllers.ai.deeds import Considered, Deeds
 from game.controllers.ai.evaluate import Evaluator
@@ -34,6 +34,14 @@ DESPERATE: Final = 0.99
 
 SAFE: Final = 0.25
 """It gets away where no more than that of the danger is left."""
+
+
+class Prepared(NamedTuple):
+    """A deed after a prelude, what it is worth then, and what the prelude itself stands in the way of."""
+
+    deed: Command
+    gain: Terms
+    given_up: float
 
 
 class Preludes:
@@ -171,15 +179,14 @@ class Preludes:
         best, found = alone + WORTH_DOING, self.whole(plan)
         for value, gain, prelude in hoped[: self._strength.preludes]:
             after = yield from self._after(view, plan, prelude)
-            if after is not None and round(value + self._temper.worth(after[1]), 6) > round(best, 6):
-                best, then = value + self._temper.worth(after[1]), replace(plan, deed=after[0])
-                found = self._made(self._commands(then, prelude), plan.place.plus(gain).plus(after[1]))
+            worth = 0.0 if after is None else value + self._temper.worth(after.gain) - after.given_up
+            if after is not None and round(worth, 6) > round(best, 6):
+                best, then = worth, replace(plan, deed=after.deed)
+                found = self._made(self._commands(then, prelude), plan.place.plus(gain).plus(after.gain))
             yield
         return found
 
-    def _after(
-        self, view: View, plan: TurnPlan, prelude: Command
-    ) -> Generator[None, None, tuple[Command, Terms] | None]:
+    def _after(self, view: View, plan: TurnPlan, prelude: Command) -> Generator[None, None, Prepared | None]:
         """Return what a plan's deed is worth after a prelude without dice, or None where that cannot be.
 
         With other arms in hand it may be another blow at the same enemy.
@@ -188,12 +195,13 @@ class Preludes:
             arms = view.get(self._unit, Inventory)
             if plan.deed is None or not carry_out(view, prelude):
                 return None
+            given_up = self._given_up(view, plan.deed, prelude)
             with self._ground.arrived(view, self._ground.path(plan.cell)):
                 deeds, target = [plan.deed], Ruleset.of(view).aim_of(plan.deed).target
                 if target and view.get(self._unit, Inventory) is not arms:
                     fresh = aimed(view, self._unit, (target,))
                     deeds += [deed for deed in fresh if deed not in self._deeds.seen and deed != plan.deed]
-                best: tuple[Command, Terms] | None = None
+                best: Prepared | None = None
                 for deed in deeds:
                     if Ruleset.of(view).actions[type(deed)].check(view, deed) is not None:
                         continue
@@ -201,6 +209,18 @@ class Preludes:
                     if declared is None and deed != plan.deed:
                         continue
                     gain = yield from self._deeds.gain(view, Considered(deed, declared))
-                    if gain is not None and (best is None or self._temper.worth(gain) > self._temper.worth(best[1])):
-                        best = deed, gain
+                    if gain is not None and (best is None or self._temper.worth(gain) > self._temper.worth(best.gain)):
+                        best = Prepared(deed, gain, given_up)
                 return best
+
+    def _given_up(self, view: View, deed: Command, prelude: Command) -> float:
+        """Return what else could have been done beside a deed, and no longer can be after a prelude."""
+        actions = Ruleset.of(view).actions
+        takes_action = actions[type(deed)].cost.action
+        lost = 0.0
+        for command, gain in self._at_hand.items():
+            action, worth = actions[type(command)], self._temper.worth(gain)
+            is_beside = not takes_action or not action.cost.action or action.cost.is_either
+            if worth > lost and is_beside and command not in (deed, prelude):
+                lost = lost if action.check(view, command) is None else worth
+        return lost

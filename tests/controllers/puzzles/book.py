@@ -11,6 +11,8 @@ from tests.controllers.puzzles import (
     perils,
     posed_clash,
     posed_classic,
+    posed_fields,
+    posed_gates,
     posed_heroic,
     posed_odigos,
     posed_oldschool,
@@ -21,6 +23,6 @@ from tests.controllers.puzzles import (
 )
 from tests.controllers.puzzles.posing import Puzzle
 
-POSED: Final = (posed_clash, posed_heroic, posed_classic, posed_odigos, posed_oldschool)
+POSED: Final = (posed_clash, posed_heroic, posed_classic, posed_odigos, posed_oldschool, posed_fields, posed_gates)
 FILES: Final = (blows, ground, states, ways, choices, perils, tasks, magic, answers, prudence, *POSED)
 PUZZLES: Final = {one.name: one for file in FILES for one in vars(file).values() if isinstance(one, Puzzle)}
