@@ -246,6 +246,16 @@ def test_a_still_frame_makes_no_sprite_and_no_picture(window: object, monkeypatc
 
 
 @pytest.mark.screen
+def test_all_that_stands_on_the_map_is_there_in_the_very_first_frame(window: Any) -> None:
+    scene, _ = opened("bay")
+    frames = []
+    for _ in range(2):
+        scene.draw()
+        frames.append(bytes(window.ctx.screen.read(components=3)))
+    assert frames[0] == frames[1]
+
+
+@pytest.mark.screen
 def test_overlays_differ_without_colour(window: object) -> None:
     from game.screen.scene.overlay_view import PATTERNS
 

@@ -106,11 +106,14 @@ class Props:
         long = max(math.dist(first, last) + self.layout.cell * 0.95, self.layout.cell)
         self._pool.put(texture, *middle, long, self.layout.cell * 1.15, angle_of(start, last) if start != last else 0.0)
 
-    def draw(self) -> None:
-        """Draw all; the arcade camera of the map must be in use."""
+    def lay(self) -> None:
+        """Put down what has changed; to be called before the pictures are made ready for a frame."""
         if self._stale:
             self._stale = False
             self._pool.begin()
             for entity in sorted(self.by_entity, key=lambda one: (self.by_entity[one].cell[1], one)):
                 self._lay(self.by_entity[entity])
+
+    def draw(self) -> None:
+        """Draw all; the arcade camera of the map must be in use."""
         self._pool.draw()

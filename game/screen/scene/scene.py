@@ -251,6 +251,7 @@ class Scene:
         self._aim()
         self.overlays.show(overlays)
         self.marks.show(overlays.marks, self._lit(overlays))
+        self.props.lay()
         self.art.ready()
         self._window.ctx.screen.clear(color=colour("glaze"))
         with self._map_camera.activate():
