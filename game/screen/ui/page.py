@@ -301,7 +301,8 @@ class Page(arcade.View, Widgets):
 
     def _activate(self, press: Press) -> None:
         self.active, self.finished = press if press in self.fields_shown else None, None
-        self.focus = press if self.active is not None else self.focus
+        if self.active is not None or self.focus not in self.fields_shown:  # a field keeps it, to be written on in
+            self.focus = press
         self.redraw()
         self.shell.window.sounds.ui("click")
         if self.active is None and press not in self.sliders:
