@@ -17,6 +17,8 @@ _ACROSS = {"left": 0.0, "": 0.5, "right": 1.0}
 _DOWN = {"top": 0.0, "": 0.5, "bottom": 1.0}
 LARGE = 1.5
 """From so many cells in both directions on, an object names the cell under its upper left part (BD-06)."""
+BETWEEN = 0.7
+"""From so many times the way to the next cell's centre on, an object does not lie in its cell but on the border."""
 NEAR = 1e-6
 """Pixels by which a computed point may miss the exact one."""
 
@@ -66,6 +68,25 @@ def tile_box(at: Point, size: Point, rotation: float, alignment: str, offset: Po
 
 def cell_of(box: TurnedBox, projection: Projection, tile: bool) -> Cell | None:
     """Return the one cell that an object with this box names; None outside the map."""
+    return projection.cell_at(*_means(box, projection, tile))
+
+
+def is_between(box: TurnedBox, projection: Projection, tile: bool) -> bool:
+    """Tell whether what is at least half as large as a cell lies on the border of the cell that it names."""
+    left, top, right, bottom = box.shown()
+    x, y = _means(box, projection, tile)
+    cell = projection.cell_at(x, y)
+    if cell is None or right - left < projection.tile_width / 2 or bottom - top < projection.tile_height / 2:
+        return False
+
+    def away(other: Cell) -> float:
+        return math.dist((x, y), projection.centre(other))
+
+    return any(away(cell) > BETWEEN * away(other) for other in projection.grid.neighbours(cell))
+
+
+def _means(box: TurnedBox, projection: Projection, tile: bool) -> Point:
+    """Return the pixel that says which cell an object names."""
     left, top, right, bottom = box.shown()
     wide, high = projection.tile_width, projection.tile_height
     x, y = (left + right) / 2, (top + bottom) / 2
@@ -73,7 +94,7 @@ def cell_of(box: TurnedBox, projection: Projection, tile: bool) -> Cell | None:
         x, y = left + wide / 2, top + high / 2
     elif tile and bottom - top >= LARGE * high and not box.rotation:
         y = bottom - high / 2
-    return projection.cell_at(x, y)
+    return x, y
 
 
 def cells_within(shape: Sequence[Point], projection: Projection) -> tuple[Cell, ...]:

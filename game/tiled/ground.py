@@ -1,5 +1,6 @@
 """Which terrain and height each cell has: the topmost tile with a terrain decides. No objects, no drawing."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -71,8 +72,10 @@ def decide(
     """
     palette = _Palette()
     kinds: list[_Kind | None] = [None] * (tiles + 1)
-    for number in sorted({number for level in levels for number in set(level.numbers)} - {0}):
-        kinds[number] = _kind(properties(number), palette, levels[0].spot.at(layer="", thing=named(number)))
+    numbers = sorted({number for level in levels for number in set(level.numbers)} - {0})
+    named_by = Counter(str(properties(number).get("terrain", "")).strip() for number in numbers)
+    for number in numbers:
+        kinds[number] = _kind(properties(number), palette, levels[0].spot.at(layer="", thing=named(number)), named_by)
     states: list[tuple[int, int]] = [(-1, 0)]
     known: dict[tuple[int, int], int] = {}
     merged: list[int] = []
@@ -136,19 +139,24 @@ def _also(cells: Sequence[int]) -> str:
     return f" (and in {len(cells) - 1} more cells)" if len(cells) > 1 else ""
 
 
-def _kind(values: Values, palette: _Palette, spot: Spot) -> _Kind | None:
-    """Return what a tile with these properties is; None for decoration, or after a fault."""
+def _kind(values: Values, palette: _Palette, spot: Spot, named_by: Counter[str]) -> _Kind | None:
+    """Return what a tile with these properties is; None for decoration, or after a fault.
+
+    `named_by` tells how many tiles name each terrain; one that there is not is a fault of the first of them.
+    """
     name = str(values.get("terrain", "")).strip()
     lift = metres(values, "elevation", 0, spot)
     if not name:
         return None
     base = terrains().get(name)
     if base is None:
-        near = get_close_matches(name, terrains(), 1)
-        spot.fault(
-            f'There is no terrain "{shorten(name)}"' + (f'; "{near[0]}" is meant?' if near else "."),
-            "Choose one from the drop-down of its property terrain.",
-        )
+        near, tiles = get_close_matches(name, terrains(), 1), named_by.pop(name, 0)
+        several = f", which {tiles} tiles name" if tiles > 1 else ""
+        if tiles:
+            spot.fault(
+                f'There is no terrain "{shorten(name)}"{several}' + (f'; "{near[0]}" is meant?' if near else "."),
+                "Choose one from the drop-down of its property terrain.",
+            )
         return _Kind(palette.place(Terrain(name)), lift)
     changes: dict[str, object] = {key: values[key] for key in _SAME if values.get(key, "") != ""}
     for key, target in _METRES.items():

@@ -104,7 +104,7 @@ def write(layer: MapLayer, tag: str, order: int, shift: tuple[float, float] = (0
         "visible": "1" if level.visible else "0", "opacity": repr(level.opacity),
         "drawnx": repr(level.x + shift[0]), "drawny": repr(level.y + shift[1]),
         "parallax": f"{level.parallax_x!r},{level.parallax_y!r}", "tint": ",".join(map(str, level.tint)),
-        "lift": str(round(level.elevation * 100)),
+        "lift": str(round(level.elevation * 100)), "level": str(int(layer.node.get("class") == "level")),
     })  # fmt: skip
     properties.write(clean, layer.flat)
     return clean

@@ -294,7 +294,7 @@ class TiledMap(msgspec.Struct, frozen=True):
     hidden: tuple[Hidden, ...] = ()
     """Units, zones and things that the eye in Tiled leaves out."""
     forgotten: tuple[Fault, ...] = ()
-    """Decoration that may have been meant to be more: it has properties of a Class, and none."""
+    """What may have been meant to be more: decoration with properties of a Class, layers with what decides nothing."""
 
     def projection(self) -> Projection:
         """Return where its cells lie in pixels."""

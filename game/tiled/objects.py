@@ -67,7 +67,7 @@ class Objects:
         spot = spot.at(thing=called(merged.get("name", ""), number))
         shape = self._shape(merged)
         self.shapes["template" if "template" in node.attrib and "gid" not in node.attrib else shape] += 1
-        class_name = merged.get("class") or merged.get("type") or ""
+        class_name = (merged.get("class") or merged.get("type") or "").strip()
         x, y = spot.decimal(merged, "x", 0), spot.decimal(merged, "y", 0)
         written = SubElement(clean, "object", {
             "id": str(number), "name": merged.get("name", ""), "type": class_name, "shape": shape,

@@ -10,7 +10,7 @@ from typing import TypeVar, get_args
 
 from game.board.grid import Cell
 from game.board.projection import Projection
-from game.tiled import classless, geometry, levers
+from game.tiled import classless, doubts, geometry, levers
 from game.tiled.faults import Fault, Spot, meant, shorten
 from game.tiled.geometry import TurnedBox
 from game.tiled.ground import metres
@@ -78,9 +78,12 @@ class PlaceCollector:
     _strange: dict[str, list[Spot]] = field(default_factory=dict)
     _taken: dict[Cell, str] = field(default_factory=dict)
     _solid: dict[Cell, str] = field(default_factory=dict)
+    _numbers: dict[int, Found] = field(default_factory=dict)
 
     def add(self, found: Found) -> None:
         """Take the object for what its class says; one without a class is decoration."""
+        if found.class_name and found.id and (before := self._numbers.setdefault(found.id, found)) is not found:
+            self.forgotten.append(doubts.same_number(before.name, found.id, found.spot))
         if found.class_name == "unit":
             self._unit(found)
         elif found.class_name == "zone":
@@ -150,6 +153,7 @@ class PlaceCollector:
         cell = self._cell(found)
         if cell is None:
             return
+        self.forgotten.extend(doubts.border(found.box, self.projection, found.shape == "tile", spot))
         called = f'"{found.name}" ({found.id})' if found.name else f"the {unit or 'unit'} ({found.id})"
         if cell in self._taken:
             spot.fault(

@@ -1,17 +1,18 @@
 """From a file to a `TiledMap`: the clean tree through pytmx, then ground, places, goal and drawing put together."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Literal
 
 from game.board.projection import Projection
 from game.tiled import brief, drawing
-from game.tiled.faults import MapFaults, Spot, called
+from game.tiled.faults import Fault, MapFaults, Spot, called
 from game.tiled.geometry import TurnedBox, tile_box, turn
 from game.tiled.ground import DecidedGround, VisibleLayer, decide
 from game.tiled.model import DrawLayer, Ground, Hidden, TiledMap, Tileset
 from game.tiled.normalise import BOARDS, Clean, normalise
+from game.tiled.overlooked import LayerSaid, TileSaid, overlooked
 from game.tiled.places import CLASSES, KINDS, Found, PlaceCollector
 
 
@@ -94,7 +95,7 @@ class _Map:
             read.tilewidth, read.tileheight, side, read.renderorder, read.backgroundcolor,
             (float(read.originx), float(read.originy)), tuple(self.tilesets), self.refs,
             tuple(layers), tuple(self.clean.log.notes), brief.meeting(own, about, places.units, spot, hidden),
-            hidden, tuple(places.forgotten),
+            hidden, (*places.forgotten, *(() if self.clean.log.faults else self._overlooked(about.sides))),
         )  # fmt: skip
 
     def _hidden(self) -> Iterator[Hidden]:
@@ -131,6 +132,24 @@ class _Map:
             for layer in self.read_map.layers
             if hasattr(layer, "data") and bool(layer.visible) == visible
         ]
+
+    def _overlooked(self, sides: Collection[str]) -> Iterator[Fault]:
+        """Yield what visible layers say or show that decides nothing."""
+        said = [
+            LayerSaid(layer.path, self.values(layer.properties), layer.level == "1", getattr(layer, "numbers", ()))
+            for layer in self.visible
+            if hasattr(layer, "data") or hasattr(layer, "draworder")
+        ]
+        cell = (int(self.read_map.tilewidth), int(self.read_map.tileheight))
+        return overlooked(said, self._tile_said, cell, self.size[0], sides)
+
+    def _tile_said(self, number: int) -> TileSaid:
+        ref = self.refs[number - 1]
+        tileset = self.tilesets[ref.tileset]
+        attributes = self.attributes[self.read_map.tilesets[ref.tileset].firstgid].get(ref.local, {})
+        values = self.values(self.read_map.tile_properties.get(number, {}))
+        size = tileset.size(ref.local) if tileset.render_size == "tile" else None
+        return TileSaid(attributes.get("type", ""), bool(values.get("terrain", "")), size, tileset.name)
 
     def _named(self, number: int) -> str:
         ref = self.refs[number - 1]

@@ -26,7 +26,7 @@ from tests.parsed import parsed
 from tests.tiled.drafts import GROUND, Draft
 
 ROOMS = ("tiled", "scenario")
-APART = {"roster.py", "complaints.py", "folders.py", "suspicious.py", "starter.py"}
+APART = {"roster.py", "complaints.py", "folders.py", "suspicious.py", "overlooked.py", "doubts.py", "starter.py"}
 """They have tests of their own; what `starter` writes is no sentence."""
 PROSE = re.compile(r"[A-Za-z]+ [a-z]|[a-z]+ [A-Za-z]")
 
@@ -75,6 +75,7 @@ Change = Callable[[Draft], object]
 IO = {"unit": "seer", "side": "blue"}
 PAN = {"unit": "raider", "side": "red"}
 WIDE = {"orientation": "hexagonal", "hexsidelength": 32}
+AGAIN = '<tile id="1"><properties><property name="terrain" value="grass"/></properties></tile>'
 DATA = "1,1,1,\n1,1,1"
 
 
@@ -165,6 +166,11 @@ DOOR = has("scenery", name="Gate", kind="door")
 LEVER = {"kind": "lever", "x": 10, "y": 90}
 
 CHANGES: tuple[Change, ...] = (
+    also(
+        tile(terrain="grass"),
+        ground([1, 2, 2, 2, 2, 2]),
+        lambda made: made.tilesets.append(made.tilesets.pop().replace("</tile>", "</tile>" + AGAIN)),
+    ),
     # the map's properties
     says(sides="blue;red"),
     says(sides="blue"),

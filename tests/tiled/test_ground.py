@@ -230,3 +230,18 @@ def test_an_unknown_terrain_or_value_is_a_fault_of_its_tile(draft: Drafter) -> N
     assert '"meadow" is meant' in found[0].what
     assert "elevation" in found[1].what
     assert "cover" in found[2].what
+
+
+def test_a_terrain_that_there_is_not_is_one_fault_however_many_tiles_name_it(draft: Drafter) -> None:
+    made = draft(width=2, height=1)
+    tiles = "".join(
+        f'<tile id="{local}"><properties><property name="terrain" value="grass"/></properties></tile>'
+        for local in (0, 1)
+    )
+    made.tilesets.append(
+        '<tileset firstgid="9" name="own" tilewidth="64" tileheight="64" tilecount="2" columns="2">'
+        f'<image source="ground.png" width="128" height="64"/>{tiles}</tileset>'
+    )
+    made.layer([9, 10])
+    (fault,) = faults(made.write())
+    assert (fault.what, fault.object) == ('There is no terrain "grass", which 2 tiles name.', 'tile 0 of tileset "own"')

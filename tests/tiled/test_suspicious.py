@@ -15,7 +15,7 @@ from game.rulesets import keys
 from game.scenario.scenario import open_map
 from game.scenario.suspicious import suspicious
 from game.tiled import load
-from tests.tiled.drafts import DEEP, MEADOW, WALL, Draft, Drafter
+from tests.tiled.drafts import DEEP, FLOWERS, MEADOW, WALL, Draft, Drafter
 
 MIDDLE = 4
 """The column of a wall from top to bottom, on boards of eight cells by six."""
@@ -75,6 +75,24 @@ def test_a_way_with_a_door_in_it_is_a_way(draft: Drafter) -> None:
 def corner(made: Draft) -> None:
     """Wall the lower left corner in."""
     made.layer(made.with_cells({(0, 4): WALL, (1, 4): WALL, (1, 5): WALL}, 0), "Hut")
+
+
+BLUE = {"unit": "hoplite", "side": "blue"}
+
+
+def own(made: Draft, class_name: str, size: int = 64) -> int:
+    """Add a tileset with one tile of a Class, a meadow of its size in pixels, and return its number."""
+    terrain = '<property name="terrain" value="meadow"/>' if class_name == "ground" else ""
+    tile = f'<tile id="0" type="{class_name}"><properties>{terrain}</properties></tile>'
+    head = f'<tileset firstgid="9" name="own" tilewidth="{size}" tileheight="{size}" tilecount="1" columns="1">'
+    made.tilesets[1:] = [f'{head}<image source="ground.png" width="{size}" height="{size}"/>{tile}</tileset>']
+    return 9
+
+
+def beneath(made: Draft, cells: dict[tuple[int, int], int], values: dict[str, Any]) -> None:
+    """Add a layer below all."""
+    made.layer(made.with_cells(cells), "Under", values=values)
+    made.body.insert(0, made.body.pop())
 
 
 Change = Callable[[Draft], None]
@@ -226,6 +244,61 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
         {},
         lambda made: made.place(thing(made, "chest", 3, 3, item="dory")),
         'Its property item counts for nothing; "items" is meant?',
+    ),
+    "a token stamped on a tile layer": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): own(made, "unit"), (4, 2): own(made, "unit")}), "More"),
+        'layer "More", cell 3, 2: A tile of Class unit is painted here (and in 1 more cells): on a tile layer',
+    ),
+    "ground that is smaller than the cells": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): own(made, "ground", 32)}), "More"),
+        'The tiles of the tileset "own" are 32 x 32 pixels, and the map\'s cells are 64 x 64: the ground has gaps.',
+    ),
+    "what a layer says of its objects": (
+        {},
+        lambda made: made.body.append(
+            '<objectgroup name="Foes"><properties><property name="side" value="red"/></properties></objectgroup>'
+        ),
+        'layer "Foes": Objects take nothing from their layer, and this one says something of side. Select the objects',
+    ),
+    "an elevation of objects": (
+        {},
+        lambda made: made.body.append(
+            '<objectgroup name="Up"><properties><property name="elevation" type="int" value="3"/></properties>'
+            "</objectgroup>"
+        ),
+        'layer "Up": The layer\'s elevation counts for nothing: objects stand on the ground under them. Set it',
+    ),
+    "an elevation in other letters": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): MEADOW}), "Hill", values={"Elevation": 3}),
+        'layer "Hill": The layer\'s property Elevation counts for nothing; "elevation" is meant? Correct the property',
+    ),
+    "the terrain of a layer": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): MEADOW}), "Wood", values={"terrain": "forest"}),
+        'layer "Wood": The layer\'s terrain counts for nothing: each tile has its own. Set it on the tiles in their',
+    ),
+    "an elevation of flowers": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): FLOWERS}), "Hill", values={"elevation": 3}),
+        'layer "Hill": The layer\'s elevation lifts no cell: none of its tiles has a terrain. Set it on the layer that',
+    ),
+    "an elevation below all else": (
+        {},
+        lambda made: beneath(made, {(3, 2): MEADOW}, {"elevation": 3}),
+        'layer "Under": The layer\'s elevation lifts no cell: another layer above it decides all of its cells.',
+    ),
+    "a unit between two cells": (
+        {},
+        lambda made: made.place(made.item("unit", "Io", values=BLUE, x=3 * 64 + 30, y=128, width=64, height=64)),
+        'object "Io" (3), cell 3, 2: It lies between two cells, and counts as standing in this one. Move it into',
+    ),
+    "two objects of one number": (
+        {},
+        lambda made: made.place(made.item("unit", "Io", "<point/>", BLUE, x=200, y=130).replace('"3"', '"1"')),
+        'object "Io" (1): It has the number of another object, "Ion" (1): no link tells them apart. Duplicate it',
     ),
 }  # fmt: skip
 
