@@ -224,8 +224,8 @@ def test_battle_is_begun_by_mouse_as_it_was_chosen(hands: Hands) -> None:
     place = next(place for place, offer in enumerate(page.choosing.offers) if offer.path.stem == "ford")
     bring_in_sight(hands, place)
     hands.click(ChooseMap(place))
-    assert page.focus == ChooseMap(place), "keys go on from where was pressed last"
     hands.click(ChooseRules("clash"))
+    assert page.focus == ChooseRules("clash"), "keys go on from where was pressed last"
     hands.click(ChoosePlayer("blue", "soldier"))
     hands.click(ChoosePlayer("red", "novice"))
     hands.write(Start.SEED, "77")
