@@ -136,6 +136,10 @@ MISTAKES = [
         ["fight", "crossroads", "--option", "surprise=purple"],
         "--option 'surprise=purple' is no choice of surprise. Old school leaves open: surprise=nobody|blue|blue-ro",
     ),
+    (
+        ["fight", "crossroads", "--option", "surprise="],
+        "--option 'surprise=' should be an option and its choice, such as surprise=",
+    ),
     (["play", "crossroads", "--option", "sizes=yes"], "--option 'sizes=yes' is nothing that is left open here. Old"),
     (
         ["fight", "ford", "--rules", "heroic-classic", "--option", "sizes"],

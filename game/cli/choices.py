@@ -143,13 +143,13 @@ def pick_options(given: Sequence[str], setups: "Sequence[Setup]") -> "dict[str, 
     chosen: dict[str, RuleChoice] = {}
     offered = [(setup, options_of(setup)) for setup in setups] if given else []
     for text in given:
-        key, equals, word = text.partition("=")
+        key, _, word = text.partition("=")
         named = [option for _, options in offered for option in options if option.key == key.strip()]
         meant = next((choice for option in named if (choice := option.meant(word)) is not None), None)
-        if meant is None or not equals:
+        if meant is None or not word.strip():
             what = (
                 f"should be an option and its choice, such as {named[0].key}={named[0].choices[-1].spelling}"
-                if named and not equals
+                if named and not word.strip()
                 else f"is no choice of {named[0].words.lower()}"
                 if named
                 else "is nothing that is left open here"

@@ -47,8 +47,8 @@ class RuleOption:
     def meant(self, word: str) -> RuleChoice | None:
         """Return a choice by its key, its spelling or its words, in capitals or not; None where there is none of it."""
         low = word.strip().casefold()
-        ways = ([one.key, one.spelling, one.words] for one in self.choices)
-        return next((one for one, its in zip(self.choices, ways, strict=True) if low in map(str.casefold, its)), None)
+        found = (one for one in self.choices if low in map(str.casefold, (one.key, one.spelling, one.words)))
+        return next(found, None)
 
 
 def switched(name: str, words: str, told: str, rule: str) -> RuleOption:
