@@ -224,18 +224,20 @@ def _place_faults(
 ) -> Iterator[Fault]:
     title = place.name or place.kind
     large = rules.tables.is_large(place.kind)
+    told: set[str] = set()
     for cell in field.grid.footprint(place.cell, large):
-        what = ""
+        what, where = "", cell
         if not field.grid.contains(cell):
-            what = "It is Large and sticks out of the map."
+            what, where = "It is Large and sticks out of the map.", place.cell
         elif not field.passable(cell):
             what = f"It stands on {field.terrain(cell).name.lower()}, where nobody can stand."
         elif cell in shut:
             what = f"A {shut[cell]} stands in its cell."
         elif cell in taken:
             what = f"It stands where {taken[cell]} stands."
-        if what:
-            yield _fault(source, place, what, "Move the object to a free cell.", cell)
+        if what and what not in told:
+            told.add(what)
+            yield _fault(source, place, what, "Move the object to a free cell.", where)
         taken.setdefault(cell, title)
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from game.board.board import Field
-from game.board.grid import Cell
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.scenario.footways import Footways, Tryout, barred, beside
+from game.scenario.out_of_place import of_place, out_of_place
 from game.systems.step_cost import is_all_deep
 from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.brief import MAP_PROPERTIES
@@ -35,6 +35,7 @@ def suspicious(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
         *_of_water(source, setup, seen),
         *_of_things(source, seen),
         *_of_zones(source, setup),
+        *out_of_place(source, setup, seen),
         *_of_hidden(source),
         *source.forgotten,
         *_of_names(source),
@@ -70,10 +71,10 @@ def _of_the_goal(source: TiledMap, seen: Footways) -> Iterator[Fault]:
         whom = f'"{unit.name}"' if unit is not None else f"Nobody of {goal.side}"
         can = "can never get" if unit is not None else "can ever get"
         what = f"{whom} {can} to this zone, which the goal {goal.goal} needs."
-        yield _of_place(zone, what, "Move the zone, or open a way to it.")
+        yield of_place(zone, what, "Move the zone, or open a way to it.")
     elif goal.goal == "reach" and (there := [place for place in who if place.cell in zone.cells]):
         what = f"{goal.side} has reached it as soon as {_title(there[0])} moves: it begins there."
-        yield _of_place(zone, what, "Move the unit or the zone.", there[0].cell)
+        yield of_place(zone, what, "Move the unit or the zone.", there[0].cell)
 
 
 def _of_meeting(source: TiledMap, setup: Setup, seen: Footways) -> Iterator[Fault]:
@@ -100,14 +101,14 @@ def _of_bar(seen: Footways, thing: ScenerySpec, what: str) -> Fault:
     """Return the fault of a door or stone that nobody can get out of the way, with why."""
     rules = Ruleset.of(seen.setup).name
     if next(beside(seen, thing), None) is None:
-        return _of_place(thing, f"{what} nobody gets to it.", "Open a way to it, or link a lever to it (target).")
+        return of_place(thing, f"{what} nobody gets to it.", "Open a way to it, or link a lever to it (target).")
     if thing.kind != "door":
-        return _of_place(thing, f"{what} nobody can topple it under {rules}.", "Choose an easier difficulty for it.")
+        return of_place(thing, f"{what} nobody can topple it under {rules}.", "Choose an easier difficulty for it.")
     if not thing.locked:
         remedy = "Set its property open, or link a lever to it (target) beside somebody with hands."
-        return _of_place(thing, f"{what} nobody who gets to it can open a door.", remedy)
+        return of_place(thing, f"{what} nobody who gets to it can open a door.", remedy)
     remedy = "Reset its property locked, choose an easier difficulty, or link a lever to it (target)."
-    return _of_place(thing, f"{what} under {rules} nobody who gets to it can force its lock.", remedy)
+    return of_place(thing, f"{what} under {rules} nobody who gets to it can force its lock.", remedy)
 
 
 # ---- deployment ----------------------------------------------------------------------------------------------------
@@ -123,12 +124,12 @@ def _of_deployment(source: TiledMap, setup: Setup) -> Iterator[Fault]:
         room = sum(len(ground.grid.footprint(unit.cell, is_large(unit.kind))) for unit in places)
         if own and len(cells) < room:
             what = f"{side} has units for {room} cells, and {len(cells)} to deploy them in."
-            yield _of_place(own[0], what, "Make the zone larger, or move it off walls.")
+            yield of_place(own[0], what, "Make the zone larger, or move it off walls.")
     for one, other in combinations(zones, 2):
         shared = sorted(set(one.cells) & set(other.cells), key=lambda cell: (cell[1], cell[0]))
         if shared and one.side != other.side:
             what = f"The deployment zones of {one.side} and {other.side} overlap."
-            yield _of_place(one, what, "Move one of them.", shared[0])
+            yield of_place(one, what, "Move one of them.", shared[0])
 
 
 # ---- units and things ----------------------------------------------------------------------------------------------
@@ -137,7 +138,7 @@ def _of_deployment(source: TiledMap, setup: Setup) -> Iterator[Fault]:
 def _of_units(source: TiledMap, seen: Footways) -> Iterator[Fault]:
     for place in source.units:
         if seen.of(place) == frozenset(seen.covered(place, place.cell)):
-            yield _of_place(place, "It can never leave its place.", "Open a way, or move it.")
+            yield of_place(place, "It can never leave its place.", "Open a way, or move it.")
 
 
 def _of_water(source: TiledMap, setup: Setup, seen: Footways) -> Iterator[Fault]:
@@ -150,20 +151,14 @@ def _of_water(source: TiledMap, setup: Setup, seen: Footways) -> Iterator[Fault]
         if trial.drowns(place):
             stays = " and can never leave it" if is_all_deep(seen.ground, tuple(seen.of(place))) else ""
             what = f"It begins in deep water{stays}: under {Ruleset.of(setup).name} it goes under sooner or later."
-            yield _of_place(place, what, "Move it to the bank, or give it lighter gear.")
+            yield of_place(place, what, "Move it to the bank, or give it lighter gear.")
 
 
 def _of_things(source: TiledMap, seen: Footways) -> Iterator[Fault]:
     reached = frozenset().union(*(seen.of_side(side) for side in source.sides))
     for thing in source.scenery:
         if thing.kind in _TO_USE and reached.isdisjoint(seen.around(thing.cell)):
-            yield _of_place(thing, f"Nobody can ever get to the {thing.kind}.", "Move it, or open a way to it.")
-
-
-def _of_place(place: UnitSpec | ScenerySpec | ZoneSpec, what: str, remedy: str, cell: Cell | None = None) -> Fault:
-    """Return a fault of an object, at a cell of it: the first unless another is given."""
-    first = place.cells[0] if isinstance(place, ZoneSpec) else place.cell
-    return Fault(what, place.layer, called(place.name, place.id), first if cell is None else cell, remedy)
+            yield of_place(thing, f"Nobody can ever get to the {thing.kind}.", "Move it, or open a way to it.")
 
 
 def _title(place: UnitSpec) -> str:
@@ -188,7 +183,7 @@ def _of_zones(source: TiledMap, setup: Setup) -> Iterator[Fault]:
             why = f"{zone.side} has no units"
         if why:
             what = f"This {zone.kind} zone decides nothing: {why}."
-            yield _of_place(zone, what, "Delete it, or correct what should need it.")
+            yield of_place(zone, what, "Delete it, or correct what should need it.")
 
 
 def _of_layers(source: TiledMap) -> Iterator[Fault]:
@@ -222,7 +217,7 @@ def _of_names(source: TiledMap) -> Iterator[Fault]:
         first = seen.setdefault(place.name, place)
         if place.name and first is not place:
             what = f"It has the Name of another, {called(first.name, first.id)}: in the log nobody can tell them apart."
-            yield _of_place(place, what, "Give it a Name of its own.")
+            yield of_place(place, what, "Give it a Name of its own.")
 
 
 def _of_words(source: TiledMap) -> Iterator[Fault]:
@@ -237,7 +232,7 @@ def _of_words(source: TiledMap) -> Iterator[Fault]:
     ]
     for one, known in objects:
         for name, near in _nearly(one.extra, known):
-            yield _of_place(one, f"Its property {name} counts for nothing{near}", "Correct the property's name.")
+            yield of_place(one, f"Its property {name} counts for nothing{near}", "Correct the property's name.")
 
 
 def _nearly(extra: Mapping[str, object], known: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -60,6 +60,8 @@ def _idle_of(place: UnitSpec, rules: Ruleset, *, waits: bool) -> Iterator[str]:
     for word in place.conditions:
         if word in CONDITIONS and word not in rules.conditions:
             yield f"Its condition {word} counts for nothing: {rules.name} has no rule for it."
+    if "gear" in place.extra:
+        yield f"gear counts for nothing: it names no ruleset; gear.{rules.key} is meant?"
     for key in place.gear:
         if key not in keys():
             yield f"gear.{key} counts for nothing: there is no ruleset {key!r}{meant(key, keys())}"

@@ -180,13 +180,14 @@ class PlaceCollector:
         kind = _choice(values, "kind", ZONE_KINDS, spot)
         side = self._side(values, spot, needed=kind in {"deployment", "reserve"})
         cells = self._cells(found)
-        if kind is None or cells is None:
+        if kind is None:
             return
-        if not cells:
+        if cells == ():
             spot.fault("The zone covers the middle of no cell of the map.", "Make it larger, or move it onto the map.")
-            return
         extra = _extra(values, ZONE_PROPERTIES)
-        self.zones.append(ZoneSpec(found.id, kind, found.name, side, cells, extra, spot.layer))
+        self.zones.append(
+            ZoneSpec(found.id, kind, found.name, side, cells or (), extra, spot.layer)
+        )  # what needs it is not missing
 
     def _cells(self, found: Found) -> tuple[Cell, ...] | None:
         """Return the cells a zone's shape covers; None after a fault."""

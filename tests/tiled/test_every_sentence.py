@@ -26,7 +26,16 @@ from tests.parsed import parsed
 from tests.tiled.drafts import GROUND, Draft
 
 ROOMS = ("tiled", "scenario")
-APART = {"roster.py", "complaints.py", "folders.py", "suspicious.py", "overlooked.py", "doubts.py", "starter.py"}
+APART = {
+    "roster.py",
+    "complaints.py",
+    "folders.py",
+    "suspicious.py",
+    "overlooked.py",
+    "doubts.py",
+    "out_of_place.py",
+    "starter.py",
+}
 """They have tests of their own; what `starter` writes is no sentence."""
 PROSE = re.compile(r"[A-Za-z]+ [a-z]|[a-z]+ [A-Za-z]")
 
@@ -166,6 +175,7 @@ DOOR = has("scenery", name="Gate", kind="door")
 LEVER = {"kind": "lever", "x": 10, "y": 90}
 
 CHANGES: tuple[Change, ...] = (
+    has("unit", **IO, gear="dory"),
     also(
         tile(terrain="grass"),
         ground([1, 2, 2, 2, 2, 2]),

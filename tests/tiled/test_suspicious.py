@@ -14,7 +14,7 @@ from game.data import maps
 from game.rulesets import keys
 from game.scenario.scenario import open_map
 from game.scenario.suspicious import suspicious
-from game.tiled import load
+from game.tiled import MapFaults, load
 from tests.tiled.drafts import DEEP, FLOWERS, MEADOW, WALL, Draft, Drafter
 
 MIDDLE = 4
@@ -300,6 +300,44 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
         lambda made: made.place(made.item("unit", "Io", "<point/>", BLUE, x=200, y=130).replace('"3"', '"1"')),
         'object "Io" (1): It has the number of another object, "Ion" (1): no link tells them apart. Duplicate it',
     ),
+    "an exit behind walls": (
+        {},
+        also(corner, lambda made: made.place(zone(made, "exit", 0, 5, side="blue"))),
+        'object "Hill" (3), cell 0, 5: Nobody of blue can ever get to this exit. Move it, or open a way to it.',
+    ),
+    "a door painted over": (
+        {},
+        also(
+            lambda made: made.layer(made.with_cells({(3, 3): WALL}), "Hut"),
+            lambda made: made.place(thing(made, "door", 3, 3)),
+        ),
+        "object 3, cell 3, 3: The door stands in wall: open, it still lets nobody through. Paint ground under it",
+    ),
+    "a door without walls": (
+        {},
+        lambda made: made.place(thing(made, "door", 3, 3)),
+        "object 3, cell 3, 3: Nothing stands beside the door: everybody walks round it. Move it into a gap",
+    ),
+    "two chests in a cell": (
+        {},
+        lambda made: made.place(thing(made, "chest", 3, 3), thing(made, "chest", 3, 3)),
+        "object 4, cell 3, 3: It lies on another chest, 3. Move one of them.",
+    ),
+    "a goal of the other side": (
+        {"victory": "reach"},
+        lambda made: made.place(zone(made, "goal", 3, 3, side="red")),
+        'object "Hill" (3), cell 3, 3: This goal zone is of red, but the goal reach is for blue. Choose red as',
+    ),
+    "a deployment zone of the others": (
+        {},
+        lambda made: made.place(zone(made, "deployment", 6, 4, wide=2, side="blue")),
+        'object "Hill" (3), cell 6, 4: Where blue deploys, Dolon of red begins. Correct the zone\'s side, or move',
+    ),
+    "a side that waits": (
+        {"ruleset": "odigos"},
+        lambda made: made.place(zone(made, "reserve", 6, 4, side="red")),
+        'object "Hill" (3), cell 6, 4: Everybody of red waits in the reserve: red is routed as the battle begins. Move',
+    ),
 }  # fmt: skip
 
 
@@ -311,6 +349,35 @@ def test_a_mistake_is_told_once_with_its_place_and_a_remedy(name: str, draft: Dr
     found = odd(made.write())
     assert [told for told in found if wanted in told] == found
     assert len(found) == 1
+
+
+def test_hexes_without_sides_are_told(draft: Drafter) -> None:
+    made = draft()
+    made.attributes |= {"orientation": "hexagonal", "staggeraxis": "y", "staggerindex": "odd", "hexsidelength": 0}
+    made.layer(made.full())
+    made.place(unit(made, 1, 0, "blue"), unit(made, 6, 1, "red"))
+    assert (
+        "The sides of the hexes are 0 pixels long, so that the cells are diamonds. Set Tile Side"
+        in odd(made.write())[0]
+    )
+
+
+def test_a_large_unit_that_does_not_fit_is_told_once(draft: Drafter) -> None:
+    made = meeting(draft)
+    made.place(made.item("unit", "Bull", "<point/>", {"unit": "minotaur", "side": "red"}, x=7 * 64 + 9, y=5 * 64 + 9))
+    with pytest.raises(MapFaults) as told:
+        open_map(made.write())
+    assert [(fault.what, fault.cell) for fault in told.value.faults] == [
+        ("It is Large and sticks out of the map.", (7, 5))
+    ]
+
+
+def test_a_zone_without_cells_is_not_told_again_as_the_goal_that_is_missing(draft: Drafter) -> None:
+    made = meeting(draft, victory="reach")
+    made.place(made.item("zone", "Line", values={"kind": "goal"}, x=64, y=64, width=128, height=0))
+    with pytest.raises(MapFaults) as told:
+        open_map(made.write())
+    assert [fault.what for fault in told.value.faults] == ["The zone covers the middle of no cell of the map."]
 
 
 def test_sides_that_a_wall_parts_are_told(draft: Drafter) -> None:
