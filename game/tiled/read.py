@@ -13,7 +13,7 @@ from game.tiled.ground import DecidedGround, VisibleLayer, decide
 from game.tiled.model import DrawLayer, Ground, Hidden, TiledMap, Tileset
 from game.tiled.normalise import BOARDS, Clean, normalise
 from game.tiled.overlooked import LayerSaid, TileSaid, overlooked
-from game.tiled.places import CLASSES, KINDS, Found, PlaceCollector
+from game.tiled.places import CLASSES, KINDS, OWN_CLASSES, Found, PlaceCollector
 
 
 def load(path: str | Path, root: Path | None = None) -> TiledMap:
@@ -165,12 +165,18 @@ class _Map:
             if not item.visible:
                 continue
             box = self._box(item, offset)
-            places.add(self._found(item, box, offset, spot))
+            if not self._is_of_another(item.type or ""):
+                places.add(self._found(item, box, offset, spot))
             if item.gid:
                 still = self._box(item, (0.0, 0.0))
                 things.append((item.y if layer.draworder == "topdown" else 0, drawing.thing(item.id, item.gid, still)))
         things.sort(key=lambda entry: entry[0])
         return drawing.layer(layer, tuple(thing for _, thing in things))
+
+    def _is_of_another(self, class_name: str) -> bool:
+        """Tell whether the project defines this Class for something else than Kleos."""
+        found = self.clean.project.types.get(class_name)
+        return found is not None and found.type == "class" and class_name not in OWN_CLASSES
 
     def _box(self, item: drawing.Untyped, offset: tuple[float, float]) -> TurnedBox:
         at = (item.x + offset[0], item.y + offset[1])

@@ -13,7 +13,7 @@ from game.engine.setup import TEMPERS
 from game.tiled import load
 from game.tiled.brief import GOALS, PLAYERS
 from game.tiled.model import SCENERY_KINDS, ZONE_KINDS
-from game.tiled.places import CLASSES
+from game.tiled.places import CLASSES, OWN_CLASSES
 from tests.tiled.drafts import Attributes, Drafter
 
 RULESETS = ["heroic", "heroic-classic", "clash", "odigos", "oldschool"]
@@ -143,3 +143,15 @@ def test_the_project_s_folder_is_what_a_map_may_reach(draft: Drafter, tmp_path: 
     (tmp_path / "any.tiled-project").write_text("{}", encoding="utf-8")
     found = load(path)
     assert found.tilesets[0].image == "../sets/ground.png"
+
+
+def test_an_object_of_a_class_of_the_maker_s_own_is_decoration(draft: Drafter, types: Attributes) -> None:
+    made = draft()
+    made.layer(made.full())
+    made.place(made.item("trigger", "Crickets", "<point/>", {"kind": "door"}, x=70, y=70))
+    path = made.write()
+    own = {"propertyTypes": [*types.values(), {"name": "trigger", "type": "class", "members": []}]}
+    (path.parent / "own.tiled-project").write_text(json.dumps(own), encoding="utf-8")
+    found = load(path)
+    assert (found.scenery, found.forgotten) == ((), ())
+    assert {name for name, kind in types.items() if kind["type"] == "class"} == OWN_CLASSES
