@@ -3,9 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from game.controllers.ai.worths import Before, Stance, is_off, power, stake_in, stake_of, worth
+from game.controllers.ai.worths import (
+    UNPRESSED,
+    Before,
+    Stance,
+    is_in_contact,
+    is_off,
+    power,
+    stake_in,
+    stake_of,
+    worth,
+)
 from game.controllers.terms import Term
-from game.engine.components import Effects, Grappling, Studied, Unit
+from game.engine.components import Counters, Effects, Grappling, Studied, Unit
 from game.engine.condition import PRONE
 from game.engine.events import (
     AreaBegan,
@@ -86,6 +96,8 @@ def of_effect(at: JudgedOutcome, event: EffectBegan) -> float:
     share = stake_in(at.view, event.unit, event.effect.name, at.side)
     if share > 0 and not at.stance.is_near:
         return 0.0
+    if share > 0 and event.effect.source != event.unit and at.sign(event.unit) > 0:
+        share *= 1.0 if is_in_contact(at.view, event.unit) else UNPRESSED
     return at.share(event.unit, share)
 
 
@@ -150,8 +162,12 @@ def of_scoping(at: JudgedOutcome, event: Scoped) -> float:
 
 
 def of_use(at: JudgedOutcome, event: CountedDown) -> float:
-    """A use is gone: of a unit its side's loss; an item is used by the side that acts."""
-    return USE * (at.sign(event.unit) if at.view.has(event.unit, Unit) else 1)
+    """Uses are gone: of a unit its side's loss; an item is used by the side that acts."""
+    was = at.before.get(event.unit)
+    if was is None or was.counters is None:
+        return USE * (at.sign(event.unit) if at.view.has(event.unit, Unit) else 1)
+    at.trace.notes.setdefault((event.unit, Counters), was.counters)
+    return USE * at.sign(event.unit) * (was.counters.left.get(event.counter, event.left + 1) - event.left)
 
 
 def _of_unit(share: float) -> Value:

@@ -3,7 +3,7 @@
 from itertools import islice
 from typing import Final, NamedTuple
 
-from game.engine.components import Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
+from game.engine.components import Counters, Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
 from game.engine.condition import PRONE
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
@@ -18,6 +18,9 @@ STABLE: Final = 0.45
 HERO: Final = 1.3
 BASE_WORTH: Final = 8.0
 GUARD: Final = 0.8
+UNPRESSED: Final = 0.6
+"""What a boon counts for that a friend is given whom no enemy has in reach of its arms."""
+
 UNFOLLOWED: Final = 0.5
 """What of lying on the ground counts for an enemy at whom one alone can get."""
 
@@ -86,6 +89,15 @@ def stake_in(view: View, unit: int, name: str, side: str) -> float:
     return share if len(tuple(islice(near, 2))) == 2 else share * UNFOLLOWED
 
 
+def is_in_contact(view: View, unit: int) -> bool:
+    """Tell whether an enemy has a unit in the reach of its arms."""
+    hints = Ruleset.of(view).hints
+    return any(
+        not is_downed(view, one) and view.gap(unit, one) <= hints.combat_profile(view, one).reach
+        for one in view.enemies(unit)
+    )
+
+
 def _could_strike(view: View, unit: int, target: int) -> bool:
     """Tell whether a unit could get at another with a move, roughly: by how far it is."""
     profile = Ruleset.of(view).hints.combat_profile(view, unit)
@@ -93,13 +105,14 @@ def _could_strike(view: View, unit: int, target: int) -> bool:
 
 
 class Before(NamedTuple):
-    """What a unit was before a command: its worth, its effects, its arms, who has studied it, whom it grapples."""
+    """What a unit was before a command: its worth, effects, arms, who has studied it, whom it grapples, its uses."""
 
     standing: float
     effects: Effects | None
     power: float
     studied: Studied | None
     grappling: Grappling | None = None
+    counters: Counters | None = None
 
     @classmethod
     def of(cls, view: View, unit: int, stance: Stance) -> "Before":
@@ -107,4 +120,5 @@ class Before(NamedTuple):
         if is_off(view, unit):
             return cls(0.0, None, 0.0, None)
         worth_now, arms = standing(view, unit), power(view, unit, stance)
-        return cls(worth_now, view.get(unit, Effects), arms, view.get(unit, Studied), view.get(unit, Grappling))
+        grapple, uses = view.get(unit, Grappling), view.get(unit, Counters)
+        return cls(worth_now, view.get(unit, Effects), arms, view.get(unit, Studied), grapple, uses)

@@ -1,6 +1,6 @@
 """Puzzles that anybody may meet in an ordinary battle: whom to strike or help, with what, and when."""
 
-from game.engine.commands import Cast, Shoot
+from game.engine.commands import Attack, Cast, Shoot
 from game.engine.components import Grappling
 from tests.controllers.puzzles.blows import BLOWS
 from tests.controllers.puzzles.posing import Posed, Turn, after, puzzle, scene
@@ -176,3 +176,118 @@ def the_sword_at_close_quarters() -> Posed:
         B=unit("wolf", "red"),
     )
     return game, lambda turn: turn.at("B", *BLOWS) and not turn.leaves("B")
+
+
+@puzzle("the good thing now", "clash")
+def drink_while_there_is_time() -> Posed:
+    """A has three hit points and a potion; the guards are two turns off. There is nothing else to do: drink."""
+    game = scene(
+        "clash",
+        """
+        . . . . . . . . . . . . . . . . . . . . .
+        A . . . . . . . . . . . . . . . . . . B D
+        . . . . . . . . . . . . . . . . . . . . .
+        """,
+        hexes="y odd",
+        A=unit("smith", "blue"),
+        B=unit("guard", "red"),
+        D=unit("guard", "red"),
+    )
+    wound(game, "A", 3)
+    return game, lambda turn: turn.uses("potion")
+
+
+@puzzle("whom to strike", "odigos")
+def not_beside_the_phalanx() -> Posed:
+    """Two like raiders: beside one stands a phalanx, whose blow is d12 at whoever is next to it."""
+    game = scene(
+        "odigos",
+        """
+        . . . . . . . . . .
+        . B . . A . . C P .
+        . . . . . . . . . .
+        . . . . . . . . . .
+        """,
+        A=unit("hoplite", "blue", gear=("xiphos", "aspis", "kranos")),
+        B=unit("raider", "red"),
+        C=unit("raider", "red"),
+        P=unit("phalanx", "red"),
+    )
+    return after(game), lambda turn: turn.at("B", *BLOWS)
+
+
+@puzzle("whom it serves", "odigos")
+def the_ward_for_whom_they_strike() -> Posed:
+    """The minotaur is about to strike C, who has two STA; D is whole and far from anybody."""
+    game = scene(
+        "odigos",
+        """
+        . . . . . . . . . . . .
+        . M . C A D . . . . . .
+        . . . . . . . . . . . .
+        """,
+        A=unit("seer", "blue"),
+        C=unit("hoplite", "blue"),
+        D=unit("champion", "blue"),
+        M=unit("minotaur", "red"),
+    )
+    wound(game, "C", 2)
+    return after(game, Attack(game.M, game.C, 0)), lambda turn: turn.at("C", Cast)
+
+
+@puzzle("save the spell", "oldschool")
+def one_point_is_enough() -> Posed:
+    """The last raider has one hit point: a pain arrow of one point does two at least, without a save. Two more
+    points do no more to him, and leave one of four."""
+    game = scene(
+        "oldschool",
+        """
+        . . . . . . .
+        A . . . . B .
+        . . . . . . .
+        """,
+        A=unit("seer", "blue"),
+        B=unit("raider", "red"),
+    )
+    wound(game, "B", 1)
+    return game, lambda turn: turn.casts("pain-arrow")
+
+
+@puzzle("the wounded fall back", "oldschool", whole=True)
+def back_to_the_seer() -> Posed:
+    """A has two hit points and nobody at hand; two wolves come. In the lane behind the hoplite is room, and the seer
+    who mends."""
+    game = scene(
+        "oldschool",
+        """
+        # # # # # . . . . . . . . .
+        . S . . H . A . . . . . . B
+        # # # # # . . . . . . . . D
+        """,
+        A=unit("skirmisher", "blue"),
+        H=unit("hoplite", "blue"),
+        S=unit("seer", "blue"),
+        B=unit("wolf", "red"),
+        D=unit("wolf", "red"),
+    )
+    wound(game, "A", 2)
+    return game, lambda turn: turn.here[0] < 4
+
+
+@puzzle("stay in cover", "oldschool", whole=True)
+def behind_the_low_wall() -> Posed:
+    """Two slingers shoot at the archer behind the low wall at -4; a shot from here is as good as one from the open."""
+    game = scene(
+        "oldschool",
+        """
+        . . . . . . . . . .
+        . A l . . . . . B .
+        . . l . . . . . . .
+        . . l . . . . . D .
+        . . . . . . . . . .
+        """,
+        A=unit("archer", "blue"),
+        B=unit("slinger", "red"),
+        D=unit("slinger", "red"),
+    )
+    return game, lambda turn: turn.gives(Shoot) and turn.here in {(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)}

@@ -151,25 +151,6 @@ def one_hammer_at_a_time() -> Posed:
     return game, lambda turn: turn.here in {(1, 1), (2, 1), (3, 1)}
 
 
-@puzzle("free attacks", "heroic-classic")
-def the_guard_beside_not_the_one_behind() -> Posed:
-    """Two like guards are left: one at hand, one four cells off. To go to the other gives the first a free blow, and
-    leads to nothing that is not here."""
-    game = scene(
-        "heroic-classic",
-        """
-        . . . . . . .
-        B A . . . C .
-        . . . . . . .
-        """,
-        hexes="y even",
-        A=unit("champion", "blue"),
-        B=unit("guard", "red"),
-        C=unit("guard", "red"),
-    )
-    return game, lambda turn: turn.at("B", *BLOWS) and not turn.leaves("B")
-
-
 @puzzle("the ford", "odigos")
 def by_the_bridge() -> Posed:
     """In the river A, in a breastplate, may go under; by the bridge the raider is as well within the move of eight
@@ -188,26 +169,6 @@ def by_the_bridge() -> Posed:
         B=unit("raider", "red"),
     )
     return after(game), lambda turn: turn.at("B", *BLOWS) and not any(x in (3, 4) and y < 5 for x, y in turn.walked)
-
-
-@puzzle("distance", "odigos")
-def from_the_dry_bank() -> Posed:
-    """The hammerer, in armour of two, is beyond a broad river without a bridge, and may go under in it. The bow
-    reaches him: shoot, and stay out of the water."""
-    game = scene(
-        "odigos",
-        """
-        . . . . w w w . . .
-        . . . . w w w . . .
-        . . . A w w w B . .
-        . . . . w w w . . .
-        . . . . w w w . . .
-        """,
-        hexes="y even",
-        A=unit("archer", "blue"),
-        B=unit("hammerer", "red"),
-    )
-    return after(game), lambda turn: turn.at("B", Shoot) and turn.walked[-1][0] < 4
 
 
 @puzzle("cover", "oldschool")
@@ -270,3 +231,61 @@ def the_champion_fills_the_gate() -> Posed:
     )
     wound(game, "S", 2)
     return game, lambda turn: turn.here == (4, 2)
+
+
+@puzzle("the ford", "heroic", whole=True)
+def not_in_bronze_through_the_deep() -> Posed:
+    """A in heavy armour would have to swim straight on; two cells up is a ford."""
+    game = scene(
+        "heroic",
+        """
+        . . . . . ~ . . . .
+        . . . . . w . . . .
+        . . . A . w . B . .
+        . . . . . w . . . .
+        . . . . . w . . . .
+        """,
+        A=unit("champion", "blue"),
+        B=unit("slinger", "red"),
+    )
+    return game, lambda turn: all(not (x == 5 and y) for x, y in turn.walked)
+
+
+@puzzle("many against one", "clash", whole=True)
+def not_alone_among_the_hammers() -> Posed:
+    """Three hammerers come; A's two friends are behind, and act after them. Do not run ahead to be struck by three."""
+    game = scene(
+        "clash",
+        """
+        . . . . . . . . . . . . . . . . .
+        C . . . . A . . . . . . . . . B .
+        . . . . . . . . . . . . . . . D .
+        F . . . . . . . . . . . . . . E .
+        . . . . . . . . . . . . . . . . .
+        """,
+        A=unit("skirmisher", "blue"),
+        B=unit("hammerer", "red"),
+        D=unit("hammerer", "red"),
+        E=unit("hammerer", "red"),
+        C=unit("champion", "blue"),
+        F=unit("hoplite", "blue"),
+    )
+    return game, lambda turn: min(turn.gap("B"), turn.gap("D"), turn.gap("E")) > 6
+
+
+@puzzle("distance", "heroic-classic", whole=True)
+def back_and_shoot() -> Posed:
+    """The hammerer goes eight cells and is at two, where he threatens nobody; the archer goes fourteen: shoot, and be
+    where he does not get at her."""
+    game = scene(
+        "heroic-classic",
+        """
+        . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . A . B . . .
+        . . . . . . . . . . . . . . . . . .
+        """,
+        hexes="y even",
+        A=unit("archer", "blue"),
+        B=unit("hammerer", "red"),
+    )
+    return game, lambda turn: turn.at("B", Shoot) and turn.gap("B") > 9
