@@ -156,3 +156,27 @@ def haste_for_the_one_who_is_near() -> Posed:
         B=unit("hammerer", "red"),
     )
     return game, lambda turn: not turn.casts("haste") or turn.at("C", Cast)
+
+
+@puzzle("areas", "clash")
+def sleep_for_the_three() -> Posed:
+    """Three raiders with three hit points each stand together, seven hexes off: nine points of sleep take all of them
+    in three casts of four that work, and nobody strikes at A. For the cone A has to go among their axes."""
+    game = scene(
+        "clash",
+        """
+        . . . . . . . . . .
+        . . . . . . . B . .
+        A . . . . . . C D .
+        . . . . . . . . . .
+        . . . . . . . . . .
+        """,
+        hexes="y odd",
+        A=unit("magus", "blue"),
+        B=unit("raider", "red"),
+        C=unit("raider", "red"),
+        D=unit("raider", "red"),
+    )
+    for one in "BCD":
+        wound(game, one, 3)
+    return game, lambda turn: turn.casts("sleep")

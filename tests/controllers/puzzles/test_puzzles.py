@@ -15,6 +15,7 @@ UNSOLVED: Final = frozenset(
         "the pot at the many",
         "the arrow before the run",
         "one hammer at a time",
+        "sleep for the three",
     }
 )
 """The captain's: a puzzle that it begins or ceases to solve makes a test fail until it is taken out or put in here."""
