@@ -17,7 +17,7 @@ from game.engine.commands import Command
 from game.engine.components import Sneaking
 from game.engine.ruleset import Ruleset
 from game.scenario.scenario import open_map
-from game.screen.camera import Camera
+from game.screen.camera import Camera, Margins
 from game.screen.model.overlays import Overlays
 from game.screen.model.snapshot import Snapshot, snapshot
 from game.screen.scene.reel import LONGEST, Clip, Reel
@@ -253,6 +253,24 @@ def test_all_that_stands_on_the_map_is_there_in_the_very_first_frame(window: Any
         scene.draw()
         frames.append(bytes(window.ctx.screen.read(components=3)))
     assert frames[0] == frames[1]
+
+
+@pytest.mark.screen
+def test_no_name_lies_under_the_bar_or_over_another(window: object) -> None:
+    scene, _ = opened("ford")
+    camera, rim = scene.camera, 120
+    unit, shown = next(iter(scene.tokens.by_unit.items()))
+    camera.resize(640, 400, 1.0, Margins(bottom=rim))
+    camera.zoom_at(320, 260, 2.0)
+    camera.look_at_place(shown.place[0], scene.layout.height - shown.place[1])
+    camera.pan(0, rim + 12 - camera.to_window(shown.place[0], scene.layout.height - shown.place[1])[1])
+    scene.name_units({unit: "Spear 1d6"})
+    scene.draw()
+    words = list(scene.words._pool)
+    assert len(words) >= 2
+    assert all(y > rim for _, y, _, _ in words)
+    for (x, y, wide, high), (at, up, other, tall) in itertools.combinations(words, 2):
+        assert abs(x - at) > (wide + other) * 0.4 or abs(y - up) >= (high + tall) * 0.39
 
 
 @pytest.mark.screen

@@ -9,7 +9,7 @@
 While `busy`, what is seen is not yet what is: input must wait. `skip()` brings everything to its end.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -41,6 +41,8 @@ from game.screen.ui.art import Art
 from game.screen.ui.theme import colour
 from game.tiled.model import TiledMap
 
+LINE: Final = 18.0
+"""Window points from one line of a name to the next."""
 FOLLOWED: Final = 70.0
 """The camera follows to what happens less than so many window points from the rim."""
 
@@ -266,8 +268,12 @@ class Scene:
             self.effects.draw()
         with self._flat_camera.activate():
             self.words.start()
+            labels = tuple(self._labels())
+            for label in labels:
+                self.words.take(*label)
             self._names()
-            self._labels()
+            for label in labels:
+                self.words.put(*label)
             self._drifts()
             self.words.draw()
 
@@ -296,22 +302,32 @@ class Scene:
         for unit in self.tokens.by_unit if everybody else self.named:
             shown = self.tokens.by_unit.get(unit)
             if shown is not None:
-                self._name(shown.figure.name, shown.place, shown.size, NAME)
-                if self.named.get(unit):
-                    self._name(self.named[unit], shown.place, shown.size, IN_HAND)
+                carried = self.named.get(unit, "")
+                self._name(shown.figure.name, shown.place, shown.size, NAME, more=bool(carried))
+                if carried:
+                    self._name(carried, shown.place, shown.size, IN_HAND)
         for body in self.bodies.by_unit.values() if everybody else ():
             place, size = self.layout.middle(body.cells), self.layout.token(large=body.large)
             self._name(f"{body.name} fell", place, size, FALLEN)
 
-    def _name(self, words: str, place: Point, size: float, look: Look) -> None:
-        """Write a name at the foot of a place, or a little lower where another one stands."""
-        at_x, at_y = self.camera.to_window(place[0], self.layout.height - place[1] + size * 0.52)
-        self.words.put(words, at_x, self.words.free(words, at_x, at_y - 8, look), look)
+    def _name(self, words: str, place: Point, size: float, look: Look, *, more: bool = False) -> None:
+        """Write a name at the foot of a place, or a little lower where another one stands.
 
-    def _labels(self) -> None:
+        It does not go under the panels below the map, nor does what is written under it, where there is `more`.
+        """
+        y, rim = self.layout.height - place[1], self.camera.free[1]
+        at_x, at_y = self.camera.to_window(place[0], y + size * 0.52)
+        is_in_sight = self.camera.to_window(place[0], y)[1] > rim
+        low = rim + LINE * (1.5 if more else 0.5)
+        is_low = is_in_sight and at_y - 8 < low
+        at_y = low if is_low else at_y - 8
+        self.words.put(words, at_x, self.words.free(words, at_x, at_y, look, upwards=is_low), look)
+
+    def _labels(self) -> Iterator[tuple[str, float, float, Look]]:
+        """Yield the words that lie over the map, each with its place in the window."""
         for words, (x, y), look, above in self.overlays.labels:
             at_x, at_y = self.camera.to_window(x, self.layout.height - y)
-            self.words.put(words, at_x, at_y + above, look)
+            yield words, at_x, at_y + above, look
 
     def _drifts(self) -> None:
         for drift in self.effects.drifts:

@@ -13,7 +13,7 @@ from game.screen.ui.pool import SpritePool
 from game.screen.ui.theme import SIZES, colour
 
 LOWER: Final = 4
-"""So many lines lower words may stand than they are to, so that they lie over no others."""
+"""So many lines lower (or higher) words may stand than they are to, so that they lie over no others."""
 KEPT: Final = 600
 """Different words kept at most before all are forgotten."""
 
@@ -60,15 +60,20 @@ class Words:
         y = round((y - high / 2) * ratio) / ratio + high / 2
         self._pool.put(texture, x, y, wide * swell, high * swell, 0.0, (255, 255, 255, alpha))
 
-    def free(self, words: str, x: float, y: float, look: Look) -> float:
-        """Return the highest y, from one on downwards, at which words lie clear of those that asked for a place before.
+    def take(self, words: str, x: float, y: float, look: Look) -> None:
+        """Have words that stand where they stand be kept clear of by those that ask for a place."""
+        texture, ratio = self.texture(words, look), self._window.get_pixel_ratio()
+        self._taken.append((x, y, float(texture.width / ratio), float(texture.height / ratio)))
+
+    def free(self, words: str, x: float, y: float, look: Look, *, upwards: bool = False) -> float:
+        """Return the first y, from one on downwards or upwards, at which words lie clear of all that have a place.
 
         Words that find no such place within `LOWER` lines stand where they were to.
         """
         texture, ratio = self.texture(words, look), self._window.get_pixel_ratio()
         wide, high = float(texture.width / ratio), float(texture.height / ratio)
         for line in range(LOWER):
-            low = y - line * high * 0.8
+            low = y + line * high * (0.8 if upwards else -0.8)
             if not any(
                 abs(x - left) < (wide + other) / 2 and abs(low - at) < (high + tall) * 0.4
                 for left, at, other, tall in self._taken
