@@ -7,6 +7,7 @@ from game.engine.battle import Accepted, Battle, Stamped
 from game.engine.commands import EndTurn
 from game.report.narrate import Narrator
 from game.rulesets import keys as rulesets
+from game.screen.model.eyes import COMMON
 from game.screen.model.plain import LogLine
 from game.screen.text.battle_log import BattleLog, at_a_glance
 from tests.screen.sessions import on_map
@@ -57,15 +58,18 @@ def test_where_something_is_lights_up_and_is_only_said_to_who_does_not_see_the_b
 @pytest.mark.rule("BD-14")
 def test_an_order_of_turns_is_told_to_all_without_those_who_are_hidden() -> None:
     game = table(". A C . B", A=unit("assassin", "blue"), C=unit("guard", "blue"), B=unit("guard", "red"))
-    log, everybody = BattleLog(Narrator(game.battle.ruleset)), frozenset({"blue", "red"})
+    log, everybody = BattleLog(Narrator(game.battle.ruleset), ("blue", "red")), frozenset({"blue", "red"})
     for stamped in game.battle.events:
         log.see(stamped)
     for perceive in (frozenset({"blue"}), everybody):
         # Its roll for the order is perceived by whoever knows of it.
         log.see(Stamped(99, e.Rolled(game.A, "initiative", "d20", (9,), 9), perceive))
         log.see(Stamped(99, e.Ordered((game.A, game.B, game.C)), everybody))
-    orders = [line.text for line in log.lines("red") if line.text.startswith("The order")]
-    assert orders[-2:] == ["The order of turns: B, C.", "The order of turns: A, B, C."]
+    orders = {
+        eyes: [line.text for line in log.lines(eyes) if line.text.startswith("The order")] for eyes in ("red", COMMON)
+    }
+    assert orders["red"][-2:] == ["The order of turns: B, C.", "The order of turns: A, B, C."]
+    assert orders[COMMON] == [orders["red"][0], orders["red"][-1]], "what is told to both they know together"
 
 
 @pytest.mark.rule("BD-14")

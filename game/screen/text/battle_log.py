@@ -46,14 +46,8 @@ class BattleLog:
         self._learn(stamped)
         if isinstance(event, e.Ordered):
             self._fold_rolls(event)
-            # Everybody learns of it, but it names units that some sides do not know to be there.
-            for side in sorted(stamped.sides):
-                known = _known_of(event, self._known.get(side, frozenset()))
-                line = self.narrator.tell(known, to=side)
-                self._put(stamped.number, known, line, frozenset({side}), is_whole=False)
-            self._keep(stamped.number, event, frozenset())
-        elif isinstance(event, e.TurnBegan):
-            self._head(stamped)
+        if isinstance(event, e.Ordered | e.TurnBegan):
+            self._tell_each(stamped)
         else:
             self._keep(stamped.number, event, stamped.sides)
 
@@ -67,16 +61,17 @@ class BattleLog:
         for side in self._known.keys() - stamped.sides:
             self._known[side] = self._known[side].difference(who)
 
-    def _head(self, stamped: Stamped) -> None:
-        """Keep whose turn it is: one unit's, or its side's where a side knows of others who act together with it."""
-        told = {side: self.narrator.tell(stamped.event, to=side) for side in sorted(stamped.sides)}
-        whole = self.narrator.tell(stamped.event)
-        if all(line == whole for line in told.values()):
-            self._put(stamped.number, stamped.event, whole, stamped.sides)
-            return
-        self._put(stamped.number, stamped.event, whole, frozenset())
-        for side, line in told.items():
-            self._put(stamped.number, stamped.event, line, frozenset({side}), is_whole=False)
+    def _tell_each(self, stamped: Stamped) -> None:
+        """Keep an order of turns, or whose turn it is, as each side knows those who act, alone or together."""
+        event, known = stamped.event, self._known
+        told = {
+            side: self.narrator.tell(_known_of(event, known.get(side, frozenset())), to=side)
+            for side in sorted(stamped.sides)
+        }
+        whole = self.narrator.tell(event)
+        for line in dict.fromkeys((whole, *told.values())):
+            sides = frozenset(side for side, its in told.items() if its == line)
+            self._put(stamped.number, event, line, sides, is_whole=line == whole)
 
     def _fold_rolls(self, order: e.Ordered) -> None:
         """Fold all that the order of turns comes of: the lines before it that go by its rules."""
@@ -212,8 +207,10 @@ def _deed_of(roll: LogLine, shown: Sequence[LogLine]) -> int | None:
     return last if last is not None and shown[last].depth and shown[last].deed == roll.deed else None
 
 
-def _known_of(event: e.Ordered, known: frozenset[int]) -> e.Ordered:
-    """Return what a side that knows these units learns of an order, its groups without the others."""
+def _known_of(event: e.Event, known: frozenset[int]) -> e.Event:
+    """Return what a side that knows these units learns of an event: of an order, its groups without the others."""
+    if not isinstance(event, e.Ordered):
+        return event
     units = tuple(unit for unit in event.units if unit in known)
     if not event.groups:
         return e.Ordered(units)
