@@ -300,13 +300,15 @@ class Page(arcade.View, Widgets):
             self.redraw()
 
     def _activate(self, press: Press) -> None:
-        self.active, self.finished = press if press in self.fields_shown else None, None
-        if self.active is not None or self.focus not in self.fields_shown:  # a field keeps it, to be written on in
-            self.focus = press
+        is_field, before = press in self.fields_shown, self.focus
+        self.active, self.finished = press if is_field else None, None
         self.redraw()
         self.shell.window.sounds.ui("click")
-        if self.active is None and press not in self.sliders:
+        if not is_field and press not in self.sliders:
             self.press(press)
+        # Keys go on from here, unless the page says where; a field that is chosen is still to be written on in.
+        if is_field or (self.focus == before and before not in self.fields_shown):
+            self.focus = press
 
     # ---- keys ------------------------------------------------------------------------------------------------------
 
