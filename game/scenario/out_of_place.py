@@ -11,6 +11,8 @@ from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.faults import called
 
 _SOLID = frozenset({"door", "statue", "column"})
+_OF_A_SIDE = {"deployment": "Where {} deploys stands", "reserve": "In the reserve of {} waits"}
+"""Zones that hold units of their own side, and how others in them are told."""
 
 
 def out_of_place(source: TiledMap, setup: Setup, seen: Footways) -> Iterator[Fault]:
@@ -90,19 +92,23 @@ def _of_foreign_zones(source: TiledMap) -> Iterator[Fault]:
                     f"Choose {zone.side} as victory_side in Map > Map Properties, or {goal.side} as the zone's side."
                 )
                 yield of_place(zone, what, remedy)
-        elif zone.kind == "deployment":
+        elif zone.kind in _OF_A_SIDE:
             own = {
-                cell for one in source.zones if one.kind == "deployment" for cell in one.cells if one.side != zone.side
+                cell for one in source.zones if one.kind == zone.kind and one.side != zone.side for cell in one.cells
             }
             here = [unit for unit in source.units if unit.side != zone.side and unit.cell in {*zone.cells} - own]
             if here:
                 name = here[0].name or f"the {here[0].kind}"
                 more = f" and {len(here) - 1} more" if len(here) > 1 else ""
-                what = f"Where {zone.side} deploys, {name} of {here[0].side}{more} begin{'' if more else 's'}."
+                what = f"{_OF_A_SIDE[zone.kind].format(zone.side)} {name} of {here[0].side}{more}."
                 yield of_place(zone, what, "Correct the zone's side, or move them out of it.", here[0].cell)
 
 
 def _of_reserves(source: TiledMap, setup: Setup) -> Iterator[Fault]:
+    needed = next((unit for unit in source.units if unit.id == source.victory.unit and setup.waits(unit)), None)
+    if needed is not None:
+        remedy = "Move it out of the reserve, or choose another as victory_unit in Map > Map Properties."
+        yield of_place(needed, f"The goal {source.victory.goal} needs it, and it waits in the reserve.", remedy)
     for side in source.sides:
         units = [unit for unit in source.units if unit.side == side]
         if units and all(setup.waits(unit) for unit in units):

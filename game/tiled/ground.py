@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from game.board.terrain import Terrain, override, terrains
-from game.tiled.faults import Spot, meant, shorten
+from game.tiled.faults import NEAR, Spot, meant, shorten
 from game.tiled.model import Values
 
 HIGHEST_CM = 1_000_000
@@ -64,6 +64,8 @@ def decide(
     named: Callable[[int], str],
     width: int,
     hidden: Sequence[VisibleLayer] = (),
+    *,
+    infinite: bool = False,
 ) -> DecidedGround:
     """Decide every cell from the levels, bottom to top; a fault for each layer's cells that end up with no terrain.
 
@@ -93,7 +95,7 @@ def decide(
         if 0 not in merged:
             break
     if 0 in merged:
-        _undecided(_under_the_eye(merged, hidden, properties, width), levels, width)
+        _undecided(_under_the_eye(merged, hidden, properties, width), levels, properties, width, infinite)
     places, heights = zip(*states, strict=True)
     return DecidedGround(
         palette.terrains,
@@ -120,19 +122,28 @@ def _under_the_eye(
     return open_cells
 
 
-def _undecided(open_cells: list[int], levels: Sequence[VisibleLayer], width: int) -> None:
+def _undecided(
+    open_cells: list[int],
+    levels: Sequence[VisibleLayer],
+    properties: Callable[[int], Values],
+    width: int,
+    infinite: bool,
+) -> None:
     """Log one fault for each layer whose tile lies on top of cells without terrain, and one for empty cells."""
     for level in reversed(levels):
         numbers = level.numbers
         mine = [cell for cell in open_cells if numbers[cell]]
         if mine:
             open_cells = [cell for cell in open_cells if not numbers[cell]]
-            what = f"The tile here has no terrain, and none lies below it{_also(mine)}."
+            near = get_close_matches("terrain", [key.strip().lower() for key in properties(numbers[mine[0]])], 1, NEAR)
+            slip = f"; its property {near[0]} is none" if near else ""
+            what = f"The tile here has no terrain, and none lies below it{_also(mine)}{slip}."
             level.spot.fault(what, _PAINT, (mine[0] % width, mine[0] // width))
     if open_cells:
         what = f"No visible layer has a tile here{_also(open_cells)}, so there is no ground."
         cell = (open_cells[0] % width, open_cells[0] // width)
-        levels[0].spot.fault(what, "Paint these cells with a tile that has a terrain.", cell)
+        far = ", or erase tiles that lie far off: the board is all that is painted" if infinite else ""
+        levels[0].spot.fault(what, f"Paint these cells with a tile that has a terrain{far}.", cell)
 
 
 def _also(cells: Sequence[int]) -> str:

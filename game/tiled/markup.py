@@ -20,6 +20,7 @@ MOST_ELEMENTS = 1_000_000
 DEEPEST = 64
 _WITH_TEXT = frozenset({"data", "chunk", "property", "text"})
 _TOO_MUCH = "it has too many elements, or they are nested too deeply"
+_MERGED = "Bring one of the two back whole, for parts of both seldom fit; then open it in Tiled."
 _REMEDY = "Open the file in Tiled and save it again; if Tiled cannot open it either, it is damaged."
 
 
@@ -101,6 +102,11 @@ class MapFiles:
         other = misnamed(data, Path(shown).suffix.lower(), tag)
         if other is not None:
             raise MapFaults([Fault(other[0], file=shown, remedy=other[1])])
+        mark = data.find(b"\n<<<<<<< ")
+        if mark >= 0:
+            line = data.count(b"\n", 0, mark) + 2
+            what = f"Two versions of the file were merged, and not to the end (line {line})."
+            raise MapFaults([Fault(what, file=shown, remedy=_MERGED)])
         reader = JsonReader(self._elements) if is_json(data) else _Builder(self._elements)
         try:
             return _json(data, reader, shown, tag) if isinstance(reader, JsonReader) else _xml(data, reader, shown, tag)

@@ -81,6 +81,7 @@ class PlaceCollector:
     _taken: dict[Cell, str] = field(default_factory=dict)
     _solid: dict[Cell, str] = field(default_factory=dict)
     _numbers: dict[int, Found] = field(default_factory=dict)
+    _between: list[Fault] = field(default_factory=list)
 
     def add(self, found: Found) -> None:
         """Take the object for what its class says; one without a class is decoration."""
@@ -113,6 +114,7 @@ class PlaceCollector:
 
     def finish(self, hidden: Sequence[Hidden] = ()) -> None:
         """Resolve what levers work, and unite zones of one name, kind and side."""
+        self.forgotten.extend(doubts.borders(self._between, len(self.units), self.projection))
         levers.resolve(self._targets, self.scenery, self.units, self.zones, hidden)
         for side, spots in self._strange.items():
             self._no_side(side, spots)
@@ -155,7 +157,7 @@ class PlaceCollector:
         cell = self._cell(found)
         if cell is None:
             return
-        self.forgotten.extend(doubts.border(found.box, self.projection, found.shape == "tile", spot))
+        self._between.extend(doubts.border(found.box, self.projection, found.shape == "tile", spot))
         called = f'"{found.name}" ({found.id})' if found.name else f"the {unit or 'unit'} ({found.id})"
         if cell in self._taken:
             spot.fault(

@@ -123,6 +123,7 @@ class _Map:
             self._named,
             self.size[0],
             self._levels(visible=False),
+            infinite=self.clean.infinite,
         )
 
     def _levels(self, *, visible: bool) -> list[VisibleLayer]:

@@ -175,6 +175,10 @@ DOOR = has("scenery", name="Gate", kind="door")
 LEVER = {"kind": "lever", "x": 10, "y": 90}
 
 CHANGES: tuple[Change, ...] = (
+    tile(terain="meadow"),
+    also(attributes(infinite=1), lambda made: made.body.clear(), raw(
+        '<layer><data encoding="csv"><chunk x="0" y="0" width="1" height="1">1</chunk>'
+        '<chunk x="9" y="0" width="1" height="1">1</chunk></data></layer>')),
     has("unit", **IO, gear="dory"),
     also(
         tile(terrain="grass"),
@@ -413,6 +417,7 @@ FILES: tuple[tuple[str, bytes | Callable[[str], bytes]], ...] = (
     ("map.tmx", b"<objecttypes/>"),
     ("map.tmx", b"<template/>"),
     ("map.tmx", rewritten("</map>", "")),
+    ("map.tmx", rewritten("<map ", "\n<<<<<<< HEAD\n<map ")),
     ("map.tmx", rewritten("utf-8", "klingon")),
     ("map.tmx", rewritten("<map ", "<!DOCTYPE map [<!ENTITY a 'b'>]><map ")),
     ("map.tmx", rewritten("<properties>", "&a;<properties>", "<map", "<!DOCTYPE map SYSTEM 'map.dtd'><map")),

@@ -331,7 +331,24 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
     "a deployment zone of the others": (
         {},
         lambda made: made.place(zone(made, "deployment", 6, 4, wide=2, side="blue")),
-        'object "Hill" (3), cell 6, 4: Where blue deploys, Dolon of red begins. Correct the zone\'s side, or move',
+        'object "Hill" (3), cell 6, 4: Where blue deploys stands Dolon of red. Correct the zone\'s side, or move',
+    ),
+    "a reserve of the others": (
+        {"ruleset": "odigos"},
+        lambda made: made.place(zone(made, "reserve", 3, 3, side="blue"), unit(made, 3, 3, "red", "Late")),
+        'object "Hill" (3), cell 3, 3: In the reserve of blue waits Late of red. Correct the zone\'s side, or move',
+    ),
+    "a goal that waits": (
+        {"victory": "protect", "victory_unit": "Late", "ruleset": "odigos"},
+        lambda made: made.place(zone(made, "reserve", 3, 3, side="blue"), unit(made, 3, 3, "blue", "Late")),
+        'object "Late" (4), cell 3, 3: The goal protect needs it, and it waits in the reserve. Move it out of',
+    ),
+    "a grid that lies wrong": (
+        {},
+        lambda made: made.place(
+            *(made.item("unit", values=BLUE, x=x, y=30, width=64, height=64) for x in (128, 256, 384))
+        ),
+        "3 of 5 units lie between two cells. Correct Tile Width and Tile Height in Map > Map Properties, or move",
     ),
     "a side that waits": (
         {"ruleset": "odigos"},
