@@ -25,4 +25,5 @@ from tests.controllers.puzzles.posing import Puzzle
 
 POSED: Final = (posed_clash, posed_heroic, posed_classic, posed_odigos, posed_oldschool, posed_fields, posed_gates)
 FILES: Final = (blows, ground, states, ways, choices, perils, tasks, magic, answers, prudence, *POSED)
-PUZZLES: Final = {one.name: one for file in FILES for one in vars(file).values() if isinstance(one, Puzzle)}
+ALL: Final = tuple(one for file in FILES for one in vars(file).values() if isinstance(one, Puzzle))
+PUZZLES: Final = {one.name: one for one in ALL}

@@ -275,7 +275,7 @@ def back_to_the_seer() -> Posed:
 
 
 @puzzle("stay in cover", "oldschool", whole=True)
-def behind_the_low_wall() -> Posed:
+def the_archer_stays_at_the_low_wall() -> Posed:
     """Two slingers shoot at the archer behind the low wall at -4; a shot from here is as good as one from the open."""
     game = scene(
         "oldschool",

@@ -6,7 +6,7 @@ import pytest
 
 from game.controllers import controller
 from game.rulesets import keys
-from tests.controllers.puzzles.book import PUZZLES
+from tests.controllers.puzzles.book import ALL, PUZZLES
 from tests.controllers.puzzles.posing import solves
 
 UNSOLVED: Final = frozenset(
@@ -38,4 +38,5 @@ def test_the_strategos_solves_what_hangs_on_who_is_first_and_on_how_much_is_look
 def test_every_ruleset_has_puzzles_that_say_what_is_best_and_why() -> None:
     assert {one.rules for one in PUZZLES.values()} == set(keys())
     assert all(one.best for one in PUZZLES.values())
+    assert len(PUZZLES) == len(ALL), "two puzzles have one name, and one of them is not posed"
     assert PUZZLES.keys() >= UNSOLVED
