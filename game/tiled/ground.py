@@ -135,8 +135,9 @@ def _undecided(
         mine = [cell for cell in open_cells if numbers[cell]]
         if mine:
             open_cells = [cell for cell in open_cells if not numbers[cell]]
-            near = get_close_matches("terrain", [key.strip().lower() for key in properties(numbers[mine[0]])], 1, NEAR)
-            slip = f"; its property {near[0]} is none" if near else ""
+            keys = (key for key in properties(numbers[mine[0]]) if key != "terrain")
+            near = next((key for key in keys if get_close_matches(key.strip().lower(), ("terrain",), 1, NEAR)), "")
+            slip = f"; its property {near} counts for nothing" if near else ""
             what = f"The tile here has no terrain, and none lies below it{_also(mine)}{slip}."
             level.spot.fault(what, _PAINT, (mine[0] % width, mine[0] // width))
     if open_cells:
