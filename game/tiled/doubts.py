@@ -1,10 +1,11 @@
-"""What is odd about where an object lies and how it is numbered, though it can be read."""
+"""What is odd about where an object lies, how it is numbered and what Class it has."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from difflib import get_close_matches
 from typing import Final
 
 from game.board.projection import Projection
-from game.tiled.faults import Fault, Spot, called
+from game.tiled.faults import Fault, Spot, called, shorten
 from game.tiled.geometry import TurnedBox, cell_of, is_between
 
 MOST_APART: Final = 3
@@ -34,3 +35,15 @@ def same_number(first: str, number: int, spot: Spot) -> Fault:
     what = f"It has the number of another object, {called(first, number)}: no link tells them apart."
     remedy = "Duplicate it in Tiled (Ctrl+D), which numbers it anew, and delete the old one."
     return Fault(what, spot.layer, spot.object, remedy=remedy)
+
+
+def no_class(class_name: str, spots: Sequence[Spot], known: Collection[str]) -> None:
+    """Log one fault for all objects of a Class that there is not, at the first of them."""
+    near = get_close_matches(class_name.lower(), known, 1)
+    several = f" {len(spots)} objects have and" if len(spots) > 1 else ""
+    what = f'Its Class is "{shorten(class_name)}", which{several} Kleos does not know'
+    what += f'; "{near[0]}" is meant?' if near else "."
+    own = "" if near else ", or define yours in the Tiled project (View > Custom Types Editor)"
+    first, last = ", ".join([*known][:-1]), [*known][-1]
+    remedy = f"Choose {first} or {last} as its Class; leave the Class empty for decoration{own}."
+    spots[0].fault(what, remedy)

@@ -5,7 +5,6 @@ Whether a unit id or an item exists is for a ruleset to say, not asked here.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from typing import TypeVar, get_args
 
 from game.board.grid import Cell
@@ -81,6 +80,7 @@ class PlaceCollector:
     _taken: dict[Cell, str] = field(default_factory=dict)
     _solid: dict[Cell, str] = field(default_factory=dict)
     _numbers: dict[int, Found] = field(default_factory=dict)
+    _unknown: dict[str, list[Spot]] = field(default_factory=dict)
     _between: list[Fault] = field(default_factory=list)
 
     def add(self, found: Found) -> None:
@@ -105,17 +105,14 @@ class PlaceCollector:
             odd = classless.doubted(found.values, self.sides, cell, found.spot)
             self.forgotten += [odd] if odd is not None else []
         else:
-            near = get_close_matches(found.class_name.lower(), CLASSES, 1)
-            found.spot.fault(
-                f'Its Class is "{shorten(found.class_name)}", which Kleos does not know'
-                + (f'; "{near[0]}" is meant?' if near else "."),
-                "Choose unit, zone or scenery as its Class; leave the Class empty for decoration.",
-            )
+            self._unknown.setdefault(found.class_name, []).append(found.spot)
 
     def finish(self, hidden: Sequence[Hidden] = ()) -> None:
         """Resolve what levers work, and unite zones of one name, kind and side."""
         self.forgotten.extend(doubts.borders(self._between, len(self.units), self.projection))
         levers.resolve(self._targets, self.scenery, self.units, self.zones, hidden)
+        for class_name, spots in self._unknown.items():
+            doubts.no_class(class_name, spots, CLASSES)
         for side, spots in self._strange.items():
             self._no_side(side, spots)
         self._unite()

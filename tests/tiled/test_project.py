@@ -10,7 +10,7 @@ import pytest
 from game.board.terrain import terrains
 from game.data import assets, maps
 from game.engine.setup import TEMPERS
-from game.tiled import load
+from game.tiled import MapFaults, load
 from game.tiled.brief import GOALS, PLAYERS
 from game.tiled.model import SCENERY_KINDS, ZONE_KINDS
 from game.tiled.places import CLASSES, OWN_CLASSES
@@ -155,3 +155,14 @@ def test_an_object_of_a_class_of_the_maker_s_own_is_decoration(draft: Drafter, t
     found = load(path)
     assert (found.scenery, found.forgotten) == ((), ())
     assert {name for name, kind in types.items() if kind["type"] == "class"} == OWN_CLASSES
+
+
+def test_a_class_that_nobody_defines_is_one_fault_however_many_objects_have_it(draft: Drafter) -> None:
+    made = draft()
+    made.layer(made.full())
+    made.place(*(made.item("event", "", "<point/>", x=70, y=70) for _ in range(3)))
+    with pytest.raises(MapFaults) as told:
+        load(made.write())
+    (fault,) = told.value.faults
+    assert (fault.what, fault.object) == ('Its Class is "event", which 3 objects have and Kleos does not know.', "1")
+    assert fault.remedy.endswith("or define yours in the Tiled project (View > Custom Types Editor).")
