@@ -15,7 +15,7 @@ from game.record.record import Recorder, decode
 from game.screen.app import ROUTES, show
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
-from game.screen.model.press import Press
+from game.screen.model.press import Leave, Press
 from game.screen.model.snapshot import Snapshot
 from game.screen.pages.replays import ReplaysPage, WindingPage
 from game.screen.pages.saves import Keep, SavesPage
@@ -138,6 +138,13 @@ def test_a_save_is_chosen_and_loaded_by_mouse(shell: Shell, library: Library) ->
     assert page.chosen.name == "Žofie 戦士"
     click(shell, OnShelf.OPEN)
     until(shell, BattleView)
+
+
+def test_the_way_back_from_a_list_can_be_seen_even_where_it_is_empty(shell: Shell) -> None:
+    for page in ("saves", "replays"):
+        shell.home()
+        shell.go(page)
+        assert isinstance(click(shell, Leave.LEAVE), TitlePage)
 
 
 def test_the_title_offers_to_go_on_only_where_there_is_a_save(shell: Shell) -> None:

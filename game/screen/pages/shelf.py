@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from PIL import Image
 
 from game.record.about import About
-from game.screen.model.press import Press
+from game.screen.model.press import Leave, Press
 from game.screen.pages.shelf_words import facts, moment, opened
 from game.screen.saves.library import Library, Saved
 from game.screen.ui.canvas import Box
@@ -21,6 +21,8 @@ NARROW: Final = 860.0
 SHAPE: Final = 3 / 2
 """The width of a picture's place, in heights."""
 WIDEST: Final = 1240.0
+BACK: Final = 130.0, 36.0
+"""How wide and high the button is that leads back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,9 @@ class ShelfPage(Page):
         return 0.0
 
     def _list(self, room: Box) -> None:
+        wide, high = BACK
+        self.button(Box(room.left + 3, room.bottom, wide, high), Leave.LEAVE, "Back", key="B")
+        room = Box(room.left, room.bottom + high + 8, room.width, room.height - high - 8)
         if not self.entries:
             panel = self.canvas.panel(room, "panel_cream")
             self.canvas.paragraph(self.empty, panel.left + 8, panel.top - 10, panel.width - 16, "body", "glaze_soft")
