@@ -31,8 +31,7 @@ from game.engine.action import INSTANT
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
 from game.engine.components import Economy
-from game.engine.events import Spent
-from game.engine.imagine import happen, imagined, trying
+from game.engine.imagine import imagined
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import Working
@@ -171,26 +170,12 @@ class Look:
 
     def _ran(self, view: View, plan: TurnPlan) -> TurnPlan:
         """Return a plan whose deed takes the unit elsewhere with what that place and the way there are worth."""
-        run = () if plan.deed is None else Ruleset.of(view).aim_of(plan.deed).path or self._own_way(view, plan.deed)
+        run = () if plan.deed is None else _way_of(view, plan.deed)
         if run and self.deeds.places is not None:
             way = rough_risk(view, self.unit, run, self.ground.places.threats)
             place = self.ground.places.terms(self.ground.body(view, run[-1])).plus(Terms.of({Term.WAY: way}))
             return replace(plan, place=place, run=run)
         return plan
-
-    def _own_way(self, view: View, deed: Command) -> tuple[Cell, ...]:
-        """Return the way that a deed finds by itself to its target: of one that is declared and cannot do without."""
-        action, now = Ruleset.of(view).actions[type(deed)], view.get(self.unit, Economy)
-        target = action.aim_of(deed).target
-        if not action.is_declared or not target or now is None or view.gap(self.unit, target) <= 1:
-            return ()
-        with trying(view):
-            happen(view, Spent(self.unit, move=now.move))
-            if action.check(view, deed) is None:
-                return ()
-        reach, at, gap = self.ground.places.profile.reach, view.cells(target), view.grid.gap
-        near = [cell for cell in self.ground.cells if gap(self.ground.body(view, cell), at) <= reach]
-        return min((self.ground.path(cell) for cell in near), key=lambda path: (len(path), path), default=())
 
     def _going(self, view: View, cell: Cell) -> Looking:
         """Consider going to a cell, then what can be done there to others."""
@@ -261,3 +246,10 @@ class Look:
             if cell not in looked:
                 yield
                 yield from self._going(view, cell)
+
+
+def _way_of(view: View, deed: Command) -> tuple[Cell, ...]:
+    """Return the way on which a deed leads: its own, or that which goes before it if it is declared at somebody."""
+    action = Ruleset.of(view).actions[type(deed)]
+    aim = action.aim_of(deed)
+    return aim.path or (action.way(view, deed) if action.way is not None and aim.target else ())
