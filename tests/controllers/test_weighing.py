@@ -8,7 +8,8 @@ import pytest
 
 from game.controllers.ai import evaluate
 from game.controllers.ai.evaluate import Evaluator
-from game.engine.commands import Attack, Command, Shoot, Throw
+from game.controllers.ai.look import _way_of
+from game.engine.commands import Attack, Command, EndTurn, Shoot, Throw
 from game.engine.components import Effect
 from game.engine.events import EffectBegan, FellToVerge
 from game.engine.imagine import happen, imagined
@@ -83,3 +84,18 @@ def test_to_hit_one_on_the_verge_is_worth_the_success_that_it_takes_summed_and_w
         by_sum, by_walking = finish(judge.sum(view, command, declared)), finish(judge.walk(view, command))
     assert by_sum.total == pytest.approx(by_walking.total, abs=NEAR_BY)
     assert by_sum.total > 1
+
+
+@pytest.mark.rule("OD-12")
+def test_what_is_declared_is_judged_from_where_it_will_be_done() -> None:
+    """A shot from where a line is free first, two steps off; a blow from beside its target, and no corner is cut: six steps farther."""
+    game = table(
+        "A # . . . . . C\n. # . . . . . .\n. . . . . . . .",
+        rules="odigos", A=unit("archer", "blue"), C=unit("slinger", "red"),
+    )  # fmt: skip
+    game.do(EndTurn(game.C))
+    with imagined(game.battle.stage, "blue") as view:
+        shot = _way_of(view, Shoot(game.A, game.C, game.item("A", "bow")))
+        blow = _way_of(view, Attack(game.A, game.C, game.item("A", "kopis")))
+    assert shot == ((0, 1), (0, 2))
+    assert (len(blow), view.grid.distance(blow[-1], (7, 0))) == (8, 1)
