@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import typer
 
+from game.board.grid import Cell
 from game.cli.choices import chosen_rules, find_campaign, find_maps, shipped
 from game.cli.terminal import check_heard, say
 from game.engine.ruleset import Ruleset
@@ -17,7 +18,7 @@ from game.scenario.campaign.file import ENDING, maps_named, open_campaign, shipp
 from game.scenario.scenario import left_out, open_map
 from game.scenario.suspicious import suspicious
 from game.scenario.uncounted import uncounted
-from game.tiled import Fault, MapFaults, TiledMap, survey
+from game.tiled import Fault, MapFaults, Survey, TiledMap, survey
 from game.tiled.watch import read_by
 
 
@@ -119,8 +120,30 @@ def _of_map(source: TiledMap, setup: Setup) -> tuple[tuple[Fault, ...], tuple[Fa
 
 
 def check_map(path: Path, rules: str | None) -> Checked:
-    """Return all that is wrong with a map: with the file, then as a map of Kleos, then under its ruleset."""
+    """Return all that is wrong with a map: with the file, then as a map of Kleos, then under its ruleset.
+
+    Cells are counted as Tiled counts them, on an infinite map too.
+    """
     looked = survey(path)
+    found = _of_file(path, rules, looked)
+    if looked.first == (0, 0):
+        return found
+    told = {
+        key: tuple(_counted(fault, looked.first) for fault in getattr(found, key))
+        for key in ("faults", "notes", "uncounted", "suspicious")
+    }
+    return msgspec.structs.replace(found, **told)
+
+
+def _counted(fault: Fault, first: Cell) -> Fault:
+    """Return a fault with its cell as Tiled counts where the board's first cell is another than 0, 0."""
+    if fault.cell is None:
+        return fault
+    return msgspec.structs.replace(fault, cell=(fault.cell[0] + first[0], fault.cell[1] + first[1]))
+
+
+def _of_file(path: Path, rules: str | None, looked: Survey) -> Checked:
+    """Return all that is wrong with a map; cells are the board's."""
     orientation, size = looked.orientation, looked.used
     if looked.error is not None:
         return Checked(str(path), False, "", orientation, size, (), 0, (looked.error,), looked.notes)

@@ -47,6 +47,8 @@ class Clean:
     files: tuple[Path, ...] = ()
     """What the map reads, or means to."""
     infinite: bool = False
+    first: tuple[int, int] = (0, 0)
+    """The cell of Tiled that is the board's first; another than 0, 0 on infinite maps alone."""
     has_board: bool = True
     """Whether the cells lie where they should, so that objects can be looked at whatever else is wrong."""
     has_ground: bool = True
@@ -114,6 +116,7 @@ class _Normaliser:
         before = log.count
         parts = self._infinite(found, size) if self.infinite else {}
         self.clean.has_board &= log.count == before
+        self.clean.first = (size.left, size.top)
         for axis, moved in zip("xy", size.shift, strict=True):
             tree.set(f"origin{axis}", repr(spot.decimal(node, f"parallaxorigin{axis}", 0) + moved))
         for order, layer in enumerate(found):

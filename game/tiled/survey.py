@@ -17,6 +17,8 @@ class Survey(msgspec.Struct, frozen=True):
     height: int = 0
     used: tuple[int, int] = (0, 0)
     """Width and height of the board: for an infinite map, of what is painted."""
+    first: tuple[int, int] = (0, 0)
+    """Tiled's own column and row of the board's first cell, which are not 0, 0 on an infinite map."""
     tile_width: int = 0
     tile_height: int = 0
     stagger: tuple[str, str] = ("", "")
@@ -54,6 +56,7 @@ def survey(path: str | Path, root: Path | None = None) -> Survey:
         tree.get("orientation", ""),
         *counts.stated,
         (int(tree.get("width", "0")), int(tree.get("height", "0"))),
+        clean.first,
         int(tree.get("tilewidth", "0")),
         int(tree.get("tileheight", "0")),
         (tree.get("staggeraxis", ""), tree.get("staggerindex", "")) if hexagonal else ("", ""),

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.board.grid import Cell
+from game.cli.maps import check_map
 from game.tiled import MapFaults, load, survey
 from tests.tiled.drafts import DEEP, MEADOW, ROAD, WALL, Attributes, Draft, Drafter, encoded
 
@@ -119,3 +120,13 @@ def test_chunks_that_lie_too_far_apart_are_refused(draft: Drafter) -> None:
         load(path)
     assert caught.value.faults[0].what.startswith("The painted part of this infinite map spans 2003 x 1001 cells;")
     assert "Infinite" in caught.value.faults[0].remedy
+
+
+def test_check_counts_cells_as_tiled_does(draft: Drafter) -> None:
+    made = infinite(draft, {}, chunk(-32, 40, [WALL] + [MEADOW] * 15))
+    made.place(*(
+        made.item("unit", "", "<point/>", {"unit": "hoplite", "side": side}, x=-32 * 64 + x, y=40 * 64 + 9)
+        for side, x in (("blue", 9), ("red", 200))
+    ))  # fmt: skip
+    (fault,) = check_map(made.write(), None).faults
+    assert (fault.what, fault.cell) == ("The unit stands in wall, which nothing can enter.", (-32, 40))
