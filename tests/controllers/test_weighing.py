@@ -88,7 +88,10 @@ def test_to_hit_one_on_the_verge_is_worth_the_success_that_it_takes_summed_and_w
 
 @pytest.mark.rule("OD-12")
 def test_what_is_declared_is_judged_from_where_it_will_be_done() -> None:
-    """A shot from where a line is free first, two steps off; a blow from beside its target, and no corner is cut: six steps farther."""
+    """A shot from where a line is free first, two steps off; a blow from beside its target, six steps farther.
+
+    No corner of a wall is cut.
+    """
     game = table(
         "A # . . . . . C\n. # . . . . . .\n. . . . . . . .",
         rules="odigos", A=unit("archer", "blue"), C=unit("slinger", "red"),
