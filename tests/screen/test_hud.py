@@ -7,12 +7,15 @@ import arcade
 import pytest
 
 from game.engine.commands import Attack, EndTurn, Surface, Throw
+from game.screen.battle.panels.log_box import LogBox
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
 from game.screen.keys import LOG_IN_FULL, written
 from game.screen.model.eyes import COMMON
-from game.screen.model.press import Answer, AtTable, Choose
+from game.screen.model.plain import Choice, Dialog, LogLine
+from game.screen.model.press import Answer, AtTable, Choose, SetPolicy
 from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.dialog import DialogBox
 from game.screen.ui.paint import fitted, wrapped
 from game.screen.ui.window import KleosWindow, key_name
 from tests.screen.seats import frames, middle, pixel, pixels, press, settle, show
@@ -74,6 +77,29 @@ def test_what_is_cut_off_can_be_read_in_the_tooltip(seated: BattleView) -> None:
     assert news == ("A ford", "It takes two steps."), "the head is said again, for what stands under it"
     assert read == ()
     assert part == ("Cost",), "a part of a word is not that word"
+
+
+def test_the_last_line_of_the_log_is_begun_where_it_has_no_room(seated: BattleView) -> None:
+    log, words = LogBox(seated.hud.paint), "Somebody attacks somebody else with something that has a very long name."
+    lines = LogLine(1, "Before.", (), 1, 0), LogLine(2, words, ("HE-40",), 1, 0)
+    log.show(Box(0, 0, 200, 300), lines)
+    assert "Before." in log.canvas.words_in(Box(0, 0, 200, 300))
+    log.show(Box(0, 0, 200, 50), lines)
+    written = log.canvas.words_in(Box(0, 0, 200, 50))
+    assert written.startswith("Somebody attacks")
+    assert written.endswith("…")
+    assert words in log.canvas.spots[0].tip[0], "the whole is read by resting on it"
+
+
+def test_the_names_of_habits_are_whole_in_a_narrow_question(seated: BattleView) -> None:
+    names = "ask me", "what is best", "always", "never"
+    asked = Dialog(
+        "?", (), (Choice("Dodge", "", None, False),), (), "Korax", tuple((name, name, False) for name in names)
+    )
+    dialog = DialogBox(seated.hud.paint)
+    dialog.show(asked, Box(0, 0, 410, 300), (0.0, 300.0), None)
+    written = [spot for spot in dialog.canvas.spots if isinstance(spot.press, SetPolicy)]
+    assert tuple(dialog.canvas.words_in(spot.box) for spot in written) == names
 
 
 # ---- pointer and keys ----------------------------------------------------------------------------------------------

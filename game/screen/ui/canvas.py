@@ -298,6 +298,10 @@ class Canvas:
         """Return a text's lines in a width of window points."""
         return wrapped(words, int(width * self.paint.ratio), self.paint.pixels(size), role)
 
+    def fitted(self, words: str, width: float, size: str = "small", role: str = "body") -> str:
+        """Return a text as it is written in one line of a width of window points: cut where it is longer."""
+        return fitted(words, int(width * self.paint.ratio), self.paint.pixels(size), role)
+
     def paragraph(
         self,
         words: str,

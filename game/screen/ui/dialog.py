@@ -81,11 +81,16 @@ class DialogBox(Panel):
                 break
         top = box.top - (5 if len(rows) < 2 else -1)
         canvas.paragraph(words, box.left + 2, top, left - box.left - 8, "tiny", "glaze_soft", most=MOST_ROWS)
-        for place, (policy, name, is_set) in enumerate(dialog.policies):
-            button, press = Box(left + place * (wide + 4), box.bottom, wide, POLICY), SetPolicy(policy)
+        # Each has the room that its name needs, where the names do not all go into buttons of one width.
+        own = [canvas.width(name, "tiny", "bold") + 8 for _, name, _ in dialog.policies]
+        spare = wide - sum(own) / len(own)
+        for (policy, name, is_set), needed in zip(dialog.policies, own, strict=True):
+            each = wide if max(own) <= wide else needed + spare
+            button, press = Box(left, box.bottom, each, POLICY), SetPolicy(policy)
+            left += each + 4
             look = "active" if is_set else "hover" if hot == press else "normal"
             canvas.nine(f"button_{look}", button)
-            canvas.text(name, button.left, button.top - 5, "tiny", role="bold", room=wide, align="middle")
+            canvas.text(name, button.left, button.top - 5, "tiny", role="bold", room=each, align="middle")
             canvas.spot(button, press, (f"From the next such question on: {name}",))
 
     def _words(self, dialog: Dialog, told: tuple[str, ...], box: Box, *, draw: bool) -> float:

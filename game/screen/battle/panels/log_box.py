@@ -8,7 +8,7 @@ from game.screen.model.plain import LogLine
 from game.screen.model.press import LookAt, Unfold
 from game.screen.text.battle_log import at_a_glance
 from game.screen.ui.canvas import Box
-from game.screen.ui.flow import flow
+from game.screen.ui.flow import Piece, flow
 from game.screen.ui.panel import Panel
 
 PLUS: Final = 11.0
@@ -54,7 +54,10 @@ class LogBox(Panel):
                 break
 
     def _line(self, line: LogLine, room: Box, bottom: float) -> float:
-        """Write a line above `bottom`; return the y above it. A line that does not fit whole is left out."""
+        """Write a line above `bottom`; return the y above it.
+
+        A line that does not fit whole is left out, but of the last one as much is written as there is room for.
+        """
         canvas = self.canvas
         heads, is_open = line.depth == 0, line.number in self._open
         indent, role, each = 0 if heads else 8, "bold" if heads else "body", canvas.line_height("tiny")
@@ -62,14 +65,21 @@ class LogBox(Panel):
         words = line.cited if is_open or line.is_roll else line.text
         wide = room.width - indent - (PLUS + 4 if folds else 0)
         rows = flow(words, wide, lambda part: canvas.width(part, "tiny", role))
-        high = len(rows) * each + (4 if heads else 1)
+        rim, cut = 4 if heads else 1, ""
+        high = len(rows) * each + rim
+        if bottom + high > room.top + 1:
+            fit = int((room.top + 1 - bottom - rim) // each)
+            if bottom > room.bottom or fit < 1:
+                return room.top + 1
+            first, cut = canvas.lines(line.text, wide, "tiny", role)[: fit - 1], words
+            rest = " ".join(canvas.lines(line.text, wide, "tiny", role)[fit - 1 :])
+            rows = [(Piece(0.0, part),) for part in (*first, canvas.fitted(rest, wide, "tiny", role))]
+            high = len(rows) * each + rim
         top = bottom + high
-        if top > room.top + 1:
-            return room.top + 1
         if heads:
             canvas.fill(Box(room.left, top - 1, room.width, 1), "clay_dark", 120)
         press = LookAt(line.unit) if line.unit else None
-        tip = (*line.under, *line.rules, *filter(None, (line.why,)))
+        tip = (*filter(None, (cut,)), *line.under, *line.rules, *filter(None, (line.why,)))
         canvas.spot(Box(room.left, bottom, room.width, high), press, tip, (*line.cells, *line.about))
         for place, row in enumerate(rows):
             y = top - (2 if heads else 0) - place * each
