@@ -54,10 +54,11 @@ class MapFaults(Exception):
 
 @dataclass
 class Log:
-    """The faults of one map as they are found; `notes` are those that only spoil the picture."""
+    """The faults of one map as they are found; `notes` only spoil the picture, `doubts` cannot be meant."""
 
     faults: list[Fault] = field(default_factory=list)
     notes: list[Fault] = field(default_factory=list)
+    doubts: list[Fault] = field(default_factory=list)
     unlisted: int = 0
 
     @property

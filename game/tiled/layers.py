@@ -1,17 +1,20 @@
 """What layers have in common, groups flattened: what a layer inherits is worked out and written on it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from xml.etree.ElementTree import Element
 
 from game.tiled import properties
-from game.tiled.faults import Spot, shorten
+from game.tiled.faults import Fault, Spot, shorten
 from game.tiled.project import Project
 
 KINDS = {"layer": "tile", "objectgroup": "object", "imagelayer": "image"}
 MOST_LAYERS = 2000
 ELEVATION = "elevation"
 """The property (metres) that adds up through groups; any other counts only where it stands."""
+_NEAR = 0.8
+"""How alike a word has to be to it, from 0 to 1, to be a slip: layers have properties of others too."""
 
 
 @dataclass(frozen=True)
@@ -80,9 +83,19 @@ def _walk(parent: Element, above: InheritedLook, project: Project, spot: Spot) -
             what = f'Its blend mode "{shorten(mode)}" is not shown in a battle.'
             inside.note(what, "Set Blend Mode to Normal in the layer's Properties to see it as it will be.")
         if node.tag == "group":
+            inside.log.doubts.extend(slips(flat, inside.layer, is_level=node.get("class") == "level"))
             yield from _walk(node, level, project, inside)
         else:
             yield MapLayer(node, level, flat, inside)
+
+
+def slips(keys: Iterable[str], layer: str, *, is_level: bool) -> Iterator[Fault]:
+    """Yield properties of a tile layer or a group that were to be its elevation."""
+    for key in keys:
+        is_near = bool(get_close_matches(key.strip().lower(), (ELEVATION,), 1, _NEAR))
+        if key != ELEVATION and (is_near or (is_level and key == "height")):
+            what = f'The layer\'s property {shorten(key)} counts for nothing; "{ELEVATION}" is meant?'
+            yield Fault(what, layer, remedy="Correct the property's name.")
 
 
 def _elevation(flat: properties.Flat, spot: Spot) -> float:

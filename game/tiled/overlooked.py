@@ -2,17 +2,14 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final
 
 from game.board.terrain import terrains
 from game.tiled.classless import SIGNS
 from game.tiled.faults import Fault, shorten
-from game.tiled.layers import ELEVATION
+from game.tiled.layers import ELEVATION, slips
 from game.tiled.model import Values
 
-NEAR: Final = 0.8
-"""How alike a word has to be to "elevation", from 0 to 1: layers have properties of others too."""
 _OF_OBJECTS: Final = frozenset({"unit"}).union(*SIGNS.values())
 
 
@@ -81,16 +78,10 @@ def _of_objects(layer: LayerSaid, sides: Collection[str]) -> Iterator[Fault]:
 
 def _words(layer: LayerSaid) -> Iterator[Fault]:
     """Yield properties of a tile layer that were to be its elevation, or a terrain."""
-    for key, value in layer.values.items():
-        is_near = bool(get_close_matches(key.strip().lower(), (ELEVATION,), 1, NEAR)) or (
-            layer.is_level and key == "height"
-        )
-        if key != ELEVATION and is_near:
-            what = f'The layer\'s property {shorten(key)} counts for nothing; "{ELEVATION}" is meant?'
-            yield Fault(what, layer.name, remedy="Correct the property's name.")
-        elif key == "terrain" and value in terrains():
-            what = "The layer's terrain counts for nothing: each tile has its own."
-            yield Fault(what, layer.name, remedy="Set it on the tiles in their tileset, or paint tiles that have it.")
+    yield from slips(layer.values, layer.name, is_level=layer.is_level)
+    if layer.values.get("terrain") in terrains():
+        what = "The layer's terrain counts for nothing: each tile has its own."
+        yield Fault(what, layer.name, remedy="Set it on the tiles in their tileset, or paint tiles that have it.")
 
 
 def _flat(layers: Sequence[LayerSaid], known: dict[int, TileSaid]) -> Iterator[Fault]:

@@ -1,7 +1,7 @@
 """From a file to a `TiledMap`: the clean tree through pytmx, then ground, places, goal and drawing put together."""
 
 import logging
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -95,7 +95,7 @@ class _Map:
             read.tilewidth, read.tileheight, side, read.renderorder, read.backgroundcolor,
             (float(read.originx), float(read.originy)), tuple(self.tilesets), self.refs,
             tuple(layers), tuple(self.clean.log.notes), brief.meeting(own, about, places.units, spot, hidden),
-            hidden, (*places.forgotten, *(() if self.clean.log.faults else self._overlooked(about.sides))),
+            hidden, (*places.forgotten, *self.clean.log.doubts, *self._overlooked(about.sides)),
         )  # fmt: skip
 
     def _hidden(self) -> Iterator[Hidden]:
@@ -134,8 +134,10 @@ class _Map:
             if hasattr(layer, "data") and bool(layer.visible) == visible
         ]
 
-    def _overlooked(self, sides: Collection[str]) -> Iterator[Fault]:
-        """Yield what visible layers say or show that decides nothing."""
+    def _overlooked(self, sides: Collection[str]) -> Iterable[Fault]:
+        """Yield what visible layers say or show that decides nothing; nothing where there are faults to mend."""
+        if self.clean.log.faults:
+            return ()
         said = [
             LayerSaid(layer.path, self.values(layer.properties), layer.level == "1", getattr(layer, "numbers", ()))
             for layer in self.visible

@@ -175,6 +175,7 @@ DOOR = has("scenery", name="Gate", kind="door")
 LEVER = {"kind": "lever", "x": 10, "y": 90}
 
 CHANGES: tuple[Change, ...] = (
+    raw("<group><properties><property name='Elevation' value='3'/></properties></group>"),
     tile(terain="meadow"),
     also(attributes(infinite=1), lambda made: made.body.clear(), raw(
         '<layer><data encoding="csv"><chunk x="0" y="0" width="1" height="1">1</chunk>'

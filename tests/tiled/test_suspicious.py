@@ -275,6 +275,13 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
         lambda made: made.layer(made.with_cells({(3, 2): MEADOW}), "Hill", values={"Elevation": 3}),
         'layer "Hill": The layer\'s property Elevation counts for nothing; "elevation" is meant? Correct the property',
     ),
+    "an elevation of a group in other letters": (
+        {},
+        lambda made: made.body.append(
+            '<group name="Hills"><properties><property name="elevatoin" type="int" value="3"/></properties></group>'
+        ),
+        'layer "Hills": The layer\'s property elevatoin counts for nothing; "elevation" is meant? Correct the property',
+    ),
     "the terrain of a layer": (
         {},
         lambda made: made.layer(made.with_cells({(3, 2): MEADOW}), "Wood", values={"terrain": "forest"}),
