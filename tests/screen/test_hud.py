@@ -97,9 +97,12 @@ def test_the_names_of_habits_are_whole_in_a_narrow_question(seated: BattleView) 
         "?", (), (Choice("Dodge", "", None, False),), (), "Korax", tuple((name, name, False) for name in names)
     )
     dialog = DialogBox(seated.hud.paint)
-    dialog.show(asked, Box(0, 0, 410, 300), (0.0, 300.0), None)
+    dialog.show(asked, Box(0, 0, 380, 300), (0.0, 300.0), None)
     written = [spot for spot in dialog.canvas.spots if isinstance(spot.press, SetPolicy)]
     assert tuple(dialog.canvas.words_in(spot.box) for spot in written) == names
+    assert all(
+        dialog.canvas.width(name, "tiny", "bold") < spot.box.width for name, spot in zip(names, written, strict=True)
+    )
 
 
 # ---- pointer and keys ----------------------------------------------------------------------------------------------
