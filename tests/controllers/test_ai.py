@@ -4,11 +4,15 @@ import msgspec
 import pytest
 
 from game.controllers.ai import STRENGTHS, Planner, Strength
+from game.controllers.ai.planner import _opens_the_way
+from game.controllers.plans import WeighedPlan
 from game.controllers.protocol import decide
+from game.controllers.terms import Term, Terms
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Block, Cast, Command, Decline, Dodge, Draw, Move, React, Ready, Scope, Shoot
 from game.engine.components import Attributes, Position, Unit
 from game.rulesets.heroic.checks import attribute_sides
+from game.rulesets.oldschool.commands import Charge
 from game.tiled.model import GoalSpec, ZoneSpec
 from tests.states import afflict
 from tests.table import Table, table, unit
@@ -257,3 +261,20 @@ def test_from_hiding_it_strikes_at_who_leaves_where_that_is_worth_more_than_the_
         afflict(game, "S", "invisible")
     game.do(Move(game.A, ((2, 0), (3, 0))))
     assert isinstance(decide(PLANNER, game.battle), answer)
+
+
+def test_an_arrow_comes_before_a_blow_for_which_one_has_to_go_there_and_before_a_charge() -> None:
+    game = table("A . . B\nC . . .", rules="oldschool", A=unit("hoplite", "blue"), B=unit("guard", "red"),
+                 C=unit("archer", "blue"))  # fmt: skip
+    way = ((1, 0), (2, 0))
+    arrow, blow, charge = (
+        WeighedPlan(commands, Terms.of({Term.HARM: worth}))
+        for commands, worth in (
+            ((Shoot(game.C, game.B, 0),), 1),
+            ((Move(game.A, way), Attack(game.A, game.B, 0)), 2),
+            ((Charge(game.A, game.B, 0, way),), 2),
+        )
+    )
+    for other in (blow, charge):
+        assert _opens_the_way(game.battle, arrow, other)
+        assert not _opens_the_way(game.battle, other, arrow)

@@ -18,7 +18,7 @@ from game.controllers.chase import could_catch, goes_for, letting_go
 from game.controllers.plans import ChosenCommand, WeighedPlan
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
-from game.engine.commands import Command, EndTurn, Move, Scope
+from game.engine.commands import Command, EndTurn, Scope
 from game.engine.components import Clock, Presumed, Studied
 from game.engine.imagine import apart
 from game.engine.reads import Memory
@@ -133,17 +133,18 @@ class Planner:
 
 
 def _opens_the_way(battle: Battle, one: WeighedPlan, other: WeighedPlan) -> bool:
-    """Tell whether one strikes from where it stands at whom the other has to go to first.
+    """Tell whether one strikes from where it stands at whom the other has to go to first, be it by a charge.
 
     If its enemy falls, the other can do something else, or go on.
     """
-    target = battle.ruleset.aim_of(one.commands[-1]).target
+    aim_of = battle.ruleset.aim_of
+    target = aim_of(one.commands[-1]).target
     return (
         one.worth > 0
         and bool(target)
-        and target == battle.ruleset.aim_of(other.commands[-1]).target
-        and not any(isinstance(command, Move) for command in one.commands)
-        and any(isinstance(command, Move) for command in other.commands)
+        and target == aim_of(other.commands[-1]).target
+        and not any(aim_of(command).path for command in one.commands)
+        and any(aim_of(command).path for command in other.commands)
     )
 
 
