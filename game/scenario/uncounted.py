@@ -39,6 +39,7 @@ def _of_the_map(source: TiledMap, setup: Setup) -> Iterator[Fault]:
         place = source.units[recruit - 1] if recruit else None
         yield Fault(
             f"{name} counts for nothing: {why}",
+            "" if place is None else place.layer,
             object="" if place is None else _called(place),
             cell=None if place is None else place.cell,
         )
@@ -49,7 +50,7 @@ def _of_the_map(source: TiledMap, setup: Setup) -> Iterator[Fault]:
 def _of_units(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     for place in source.units:
         for why in _idle_of(place, Ruleset.of(setup), waits=setup.waits(place)):
-            yield Fault(why, object=_called(place), cell=place.cell)
+            yield Fault(why, place.layer, _called(place), place.cell)
 
 
 def _idle_of(place: UnitSpec, rules: Ruleset, *, waits: bool) -> Iterator[str]:
@@ -71,7 +72,7 @@ def _of_scenery(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     for thing in source.scenery:
         for why in _in_vain(thing, source, setup):
             called = f'"{thing.name}" ({thing.id})' if thing.name else f"the {thing.kind} ({thing.id})"
-            yield Fault(why, object=called, cell=thing.cell)
+            yield Fault(why, thing.layer, called, thing.cell)
 
 
 def _in_vain(thing: ScenerySpec, source: TiledMap, setup: Setup) -> Iterator[str]:

@@ -159,3 +159,10 @@ def test_in_odigos_a_leader_needs_followers_and_a_companion_a_player_character()
 def test_what_a_goal_has_no_use_for_is_told() -> None:
     source = msgspec.structs.replace(field(), victory=GoalSpec("rout", "blue", idle=("victory_rounds",)))
     assert told(source, "heroic") == ["victory_rounds counts for nothing with the goal rout."]
+
+
+def test_it_is_told_with_its_layer_object_and_cell() -> None:
+    found = uncounted(*open_map(MAPS / "murder.tmx"))
+    assert ("units / the watch", '"Chief of the bodyguard" (21)', (11, 7)) in [
+        (fault.layer, fault.object, fault.cell) for fault in found
+    ]
