@@ -317,7 +317,8 @@ def test_nothing_is_cut_or_lies_over_another_at_any_size(
     try:
         window._width, window._height = width, height  # off screen a window keeps its size
         shell.preferences.change(scale=scale)
-        for journey in (ways()[2], ways()[4]):
+        smith = replace(under_way(9), party=(DEAD, replace(under_way().party[1], name="Telon the smith")))
+        for journey in (smith, ways()[4]):
             shell.library.journeys.keep(journey)
             page = JourneyPage(shell, journey)
             shell.put(page)
@@ -325,6 +326,10 @@ def test_nothing_is_cut_or_lies_over_another_at_any_size(
                 page.press(part)
                 frames(page, 1)
                 lie_apart(page)
+            tab = page.spot_of(CampaignPart.PARTY)
+            assert tab is not None
+            below = [one for one in page.canvas._written if one.y < tab.box.bottom]
+            assert [one.shown for one in below if one.words != one.shown] == []
         listed = CampaignsPage(shell)
         shell.put(listed)
         for press in (TakeCampaign(0), TakeCampaign(len(listed.entries) - 1), OfferPart.CHOICES):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from itertools import product
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -233,16 +234,20 @@ class JourneyPage(Page):
         canvas = self.canvas
         head = tuple(words.capitalize() for words in PARTY_HEADINGS)
         rows = [(name, titled(kind), *more) for name, kind, *more in party_table(self.journey)]
-        columns = zip(head, *rows, strict=True)
-        needs = [max(canvas.width(words, "small", "bold") for words in column) + 8 for column in columns]
-        spare = max(0.0, (room.width - 20 - sum(needs)) / len(needs))
-        line = canvas.line_height("small") + 2
+        columns = tuple(zip(head, *rows, strict=True))
+        every = tuple(range(len(head)))
+        for shown, size in product((every, (0, *every[2:])), ("small", "tiny")):  # where room is short, without kinds
+            needs = [max(canvas.width(words, size, "bold") for words in columns[place]) + 12 for place in shown]
+            spare = (room.width - 20 - sum(needs)) / len(needs)
+            if spare >= 0:
+                break
+        spare, line = max(0.0, spare), canvas.line_height(size) + 2
 
         def write(cells: Sequence[str], top: float, ink: str, role: str) -> None:
             left = room.left
-            for place, (words, need) in enumerate(zip(cells, needs, strict=True)):
+            for place, need in zip(shown, needs, strict=True):
                 align, wide = ("right", need) if place in NUMBERS else ("left", need + spare)
-                canvas.text(words, left, top, "small", ink, role, room=min(wide, room.right - left), align=align)
+                canvas.text(cells[place], left, top, size, ink, role, room=min(wide, room.right - left), align=align)
                 left += need + spare
 
         write(head, room.top, "wine", "bold")
