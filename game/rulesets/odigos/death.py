@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine.blow import DeclaredBlow
-from game.engine.components import Dying, Inventory, Sneaking, Unit
+from game.engine.components import Dead, Dying, Inventory, Sneaking, Unit
 from game.engine.condition import PRONE
 from game.engine.dice import Die, Pool
 from game.engine.events import Died, EffectBegan, EffectEnded, Event, FellDying, Together
@@ -135,11 +135,20 @@ def _besides(context: Context, criticals: Sequence[AbilityLost]) -> Steps:
     if losses:
         yield Together(tuple(losses))
     for event in criticals:
-        if event.critical == THROWN_CRITICAL and is_alive(view, event.unit) and view.cells(event.source):
-            yield from push(context, event.unit, event.source, THROWN_CELLS)
+        if event.critical == THROWN_CRITICAL and is_alive(view, event.unit):
+            yield from hurl(context, event.unit, event.source)
     for event in criticals:
         if event.critical in {PRONE_CRITICAL, THROWN_CRITICAL} and is_alive(view, event.unit):
             yield fall_prone(event.unit, event.source)
+
+
+def hurl(context: Context, unit: int, source: int) -> Steps:
+    """Throw a unit away from who did it, or from where that one has fallen at the same moment (OD-12)."""
+    view = context.view
+    fallen = view.get(source, Dead)
+    cells = view.cells(source) or (fallen.cells if fallen is not None else ())
+    if cells:
+        yield from push(context, unit, source, THROWN_CELLS, view.grid.centre(cells))
 
 
 def fall_prone(unit: int, source: int) -> EffectBegan:

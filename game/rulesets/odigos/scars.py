@@ -25,13 +25,11 @@ from game.rulesets.odigos.conditions import (
     WEAK_ARM,
     is_pc,
 )
-from game.rulesets.odigos.death import fall_prone
+from game.rulesets.odigos.death import fall_prone, hurl
 from game.rulesets.odigos.events import AbilityGained, CameToZero, Scarred
 from game.rulesets.odigos.gear import score, tables
-from game.rulesets.odigos.wounds import THROWN_CELLS
 from game.systems.durations import begin, endless
 from game.systems.hands import BELT, in_hand
-from game.systems.pushing import push
 from game.systems.status import has_effect, is_alive
 
 LAST: Final = 12
@@ -78,8 +76,7 @@ def _rattled(_context: Context, unit: int, source: int, _where: str) -> Steps:
 
 def _walloped(context: Context, unit: int, source: int, _where: str) -> Steps:
     """It is thrown 2 cells and lies there, deprived until it rests; by its own blast away from the middle of that."""
-    if context.view.cells(source):
-        yield from push(context, unit, source, THROWN_CELLS)
+    yield from hurl(context, unit, source)
     if is_alive(context.view, unit):
         yield fall_prone(unit, source)
         yield begin(unit, endless(DEPRIVED, source))

@@ -296,13 +296,20 @@ def test_3_the_walloped_fly_2_cells_lie_there_and_are_deprived() -> None:
     ]
 
 
-@pytest.mark.rule("OD-33", "OD-26")
-def test_3_whoever_its_own_blast_wallops_flies_away_from_the_middle_of_it() -> None:
-    """Armour 1: a 4 leaves three of three STA off; west of its target it flies west."""
-    game = field(". . . A B\n. . . . .", fast="A", A=unit("skirmisher", "blue"), B=unit("guard", "red"))
+@pytest.mark.rule("OD-33", "OD-26", "OD-12")
+@pytest.mark.parametrize("dice", ["d6=1", "d6=6 d20=1"])
+def test_3_whoever_its_own_blast_wallops_flies_away_from_the_middle_of_it(dice: str) -> None:
+    """Armour 1: a 4 leaves three of three STA off; west of its target, which a 6 kills, it flies west."""
+    game = field(
+        ". . . A B\n. . . . .\n. . . . G", fast="A",
+        A=unit("skirmisher", "blue"), B=unit("guard", "red"), G=unit("guard", "red"),
+    )  # fmt: skip
     wound(game, "A", 3)
-    act(game, Throw(game.A, game.B, game.item("A", "fire_pot")), dice="d6=4 d6=1")
+    wound(game, "B", 0)
+    scores(game, "B", KRA=1)
+    act(game, Throw(game.A, game.B, game.item("A", "fire_pot")), dice=f"d6=4 {dice}")
     assert game.cell("A") == (1, 0)
+    assert (game.get("B", Position) is None) == ("d20" in dice)
 
 
 @pytest.mark.rule("OD-33")
