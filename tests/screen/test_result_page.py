@@ -285,5 +285,7 @@ def test_nothing_is_cut_or_lies_over_another_at_any_size(shell: Shell, window: K
                 frames(page, 2)
                 assert {id_ for id_, _, _ in DEEDS} <= {spot.press for spot in page.canvas.spots}
                 lie_apart(page)
+                boxes = [spot.box for spot in page.canvas.spots if isinstance(spot.press, After)]
+                assert all(page.canvas.words_in(box).count(",") == 0 for box in boxes), "a button has its name alone"
     finally:
         window._width, window._height = 1280, 720

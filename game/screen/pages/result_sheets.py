@@ -56,12 +56,12 @@ class ResultSheets:
             picture = Box(room.left + (room.width - tall * 1.5) / 2, top - tall, tall * 1.5, tall)
             canvas.picture("ui", name, picture)
             canvas.outline(picture, "clay", 2)
-            top = picture.bottom - 6
+            top = foot = picture.bottom - 6
             left, wide = room.left, room.width
         else:
             small = min(words, room.width * 0.3)
             canvas.picture("ui", name, Box(room.left, top - small / 1.5, small, small / 1.5))
-            left, wide = room.left + small + 12, room.width - small - 12
+            left, wide, foot = room.left + small + 12, room.width - small - 12, room.top - small / 1.5
         ink = {"won": "ochre", "lost": "clay_light"}.get(card.outcome, "cream")
         canvas.text(card.title, left, top, "title", ink, "title", room=wide, align="middle")
         top -= canvas.line_height("title") + 2
@@ -69,7 +69,7 @@ class ResultSheets:
             for row in canvas.lines(words_of, wide, size)[:2]:
                 canvas.text(row, left, top, size, "cream", room=wide, align="middle")
                 top -= line
-        self._table(Box(room.left, room.bottom, room.width, min(top - 14, room.top - words) - room.bottom), size)
+        self._table(Box(room.left, room.bottom, room.width, min(top - 14, foot - 8) - room.bottom), size)
 
     def _best(self) -> str:
         """Say how long it took, and who did most."""
@@ -80,10 +80,12 @@ class ResultSheets:
         return f"{rounds} {best.name} did most: {best.score.harm} hit points of harm{felled}."
 
     def _table(self, room: Box, size: str) -> None:
-        canvas, line = self._page.canvas, self._page.canvas.line_height(size) + 6
+        canvas = self._page.canvas
         heads = ("Side", "Standing", "Attacks", "Hits", "Expected", "Harm", "Taken", "Felled", "Cells")
         rows = [heads, *(self._row(one) for one in self.summary.sides)]
         size, widths = self._widths(rows, room.width, size)
+        each, luck = canvas.line_height(size), canvas.lines(self._luck(), room.width, size)[:2]
+        line = max(each + 1.0, min(each + 6.0, (room.height - len(luck) * each) / len(rows)))
         top = room.top
         for number, row in enumerate(rows):
             x = room.left
@@ -92,11 +94,14 @@ class ResultSheets:
                 canvas.text(words, x, top, size, ink, role, room=wide - 6, align="right" if place else "left")
                 x += wide
             top -= line
-            canvas.fill(Box(room.left, top + 3, room.width, 1), "clay_dark", 255 if not number else 110)
-        for row_of in canvas.lines(self._luck(), room.width, size)[:2]:
+            canvas.fill(Box(room.left, top + (line - each) / 2, room.width, 1), "clay_dark", 110 if number else 255)
+        for row_of in luck:
+            if top - each < room.bottom - 8:
+                break  # it is read by resting on the table
             canvas.text(row_of, room.left, top - 2, size, "cream_dark", room=room.width)
-            top -= canvas.line_height(size)
+            top -= each
         canvas.spot(Box(room.left, top, room.width, room.top - top), None, (
+            self._luck(),
             "Expected: the sum of the exact chances of each attack, at the moment it was announced.",
             "Harm and taken in hit points, cells as gone on foot.",
         ))  # fmt: skip
