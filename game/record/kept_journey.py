@@ -8,6 +8,7 @@ import msgspec
 
 from game import __version__
 from game.files import TooLarge, read_all, write_safely
+from game.record.damage import DAMAGE, what_is_wrong
 from game.record.record import RecordError, too_new
 from game.scenario.campaign.journey import Journey
 
@@ -46,8 +47,8 @@ def read(path: Path) -> KeptJourney:
     except OSError as error:
         message = f"{name} cannot be read: {error.strerror or error}."
         raise RecordError(message) from error
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        message = f"{name} is damaged or no campaign of Kleos: {error}."
+    except DAMAGE as error:
+        message = f"{name} is damaged or no campaign of Kleos: {what_is_wrong(error)}."
         raise RecordError(message) from error
     fault = found.journey.fault()
     if fault:

@@ -25,6 +25,7 @@ from game.engine.view import Refused
 from game.engine.working import finish
 from game.files import TooLarge, read_all, write_safely
 from game.record.about import About
+from game.record.damage import DAMAGE, what_is_wrong
 from game.rulesets import ruleset
 from game.scenario.campaign.journey import Journey
 from game.scenario.roster import Roster, after, check, encode, join
@@ -229,26 +230,20 @@ def decode(data: bytes, name: str) -> Record:
         # The parts are left as they are: it is a matter of one number in a file that may be long.
         parts = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
         head: dict[str, Any] = {key: msgspec.json.decode(parts[key]) for key in ("format", "version") if key in parts}
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except DAMAGE as error:
         raise RecordError(_no_battle(data, name, error)) from error
-    except RecursionError as error:
-        message = f"{name} is damaged or no battle of Kleos: it is nested too deeply."
-        raise RecordError(message) from error
     if isinstance(head.get("format"), int) and head["format"] > FORMAT:
         raise RecordError(too_new(name, head.get("version")))
     try:
         return msgspec.json.decode(data, type=Record)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except DAMAGE as error:
         raise RecordError(_no_battle(data, name, error)) from error
-    except RecursionError as error:
-        message = f"{name} is damaged or no battle of Kleos: it is nested too deeply."
-        raise RecordError(message) from error
 
 
 def _no_battle(data: bytes, name: str, error: Exception) -> str:
     """Say what a file is that is no battle, and what to name instead; where that is not certain, what is wrong."""
     other = other_than(data, Path(name).suffix, BATTLE)
-    return f"{name} is {other}" if other else f"{name} is damaged or no battle of Kleos: {error}."
+    return f"{name} is {other}" if other else f"{name} is damaged or no battle of Kleos: {what_is_wrong(error)}."
 
 
 def too_new(name: str, version: object) -> str:

@@ -142,6 +142,20 @@ def test_what_is_no_record_is_refused_in_a_sentence(tmp_path: Path) -> None:
             read(path)
 
 
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "it breaks off before its end"),
+        (b'{"format": 1, "map": {', "it breaks off before its end"),
+        (b'{"format": 1, !', "from byte 14 on it is not what the game writes"),
+        (b'{"a":' + b"[" * 100_000, "it is nested too deeply"),
+    ],
+)
+def test_how_a_record_is_damaged_is_told_in_plain_words(data: bytes, words: str) -> None:
+    with pytest.raises(RecordError, match=f"damaged or no battle of Kleos: {words}"):
+        decode(data, "save")
+
+
 def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path) -> None:
     for path in (tmp_path / "none.kleos", tmp_path, Path("a\0b")):
         with pytest.raises(RecordError, match=r"cannot be read: .+\.$"):

@@ -8,6 +8,7 @@ import msgspec
 from game.files import read_head
 from game.record import record
 from game.record.about import About
+from game.record.damage import DAMAGE
 from game.record.record import LARGEST_FILE, RecordError
 
 HEAD: Final = 256 * 1024
@@ -35,7 +36,7 @@ def glance(path: Path, size: int, *, is_file: bool) -> tuple[About | None, str |
         about = None if head.format > record.FORMAT else msgspec.json.decode(head.about, type=About | None)
     except OSError as error:
         return None, f"It cannot be read: {error.strerror}."
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except DAMAGE:
         head, about = _Head(0), None
     if head.format > record.FORMAT:
         return None, record.too_new(path.name, head.version)
