@@ -139,7 +139,12 @@ class _Map:
         if self.clean.log.faults:
             return ()
         said = [
-            LayerSaid(layer.path, self.values(layer.properties), layer.level == "1", layer.numbers if hasattr(layer, "data") else ())
+            LayerSaid(
+                layer.path,
+                self.values(layer.properties),
+                layer.level == "1",
+                layer.numbers if hasattr(layer, "data") else (),
+            )
             for layer in self.visible
             if hasattr(layer, "data") or hasattr(layer, "draworder")
         ]
