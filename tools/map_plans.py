@@ -226,6 +226,7 @@ FORD: Final = Plan(
         Unit("Ox", "hammerer", "red", (21, 7), only_under="heroic, odigos, oldschool"),
         Unit("Old guard", "guard", "red", (21, 10), only_under="heroic, odigos, oldschool"),
         Unit("Second ox", "hammerer", "red", (22, 8), only_under="oldschool"),
+        Unit("The boy's brother", "slinger", "red", (22, 9), only_under="clash"),
     ),
     scenery=(
         Thing("Old Hermes", "statue", (9, 11), {"height": 6.0}),
