@@ -74,7 +74,7 @@ def test_whole_battle_by_mouse_and_keys(person: Person) -> None:
                 questions += 1
                 answer(person, seen, questions)
         elif seen["mode"] == "turn":
-            attacks += play_turn(person, keep)
+            attacks += play_turn(person, keep, walks_first="path" not in taken)
     keep("result")
     assert {"start", "path", "odds", "result"} <= taken
     assert attacks > 0
@@ -94,13 +94,13 @@ def answer(person: Person, seen: dict[str, Any], number: int) -> None:
         person.key("1")
 
 
-def play_turn(person: Person, keep: Any) -> int:
+def play_turn(person: Person, keep: Any, *, walks_first: bool) -> int:
     """Strike if somebody can be struck, else go nearer and try again; then end the turn. Returns the attacks made."""
-    attacks = strike(person, keep)
+    attacks = 0 if walks_first else strike(person, keep)
     seen = person.wait_while(lambda seen: seen["mode"] == "turn" and not seen["settled"])
     if not attacks and seen["mode"] == "turn" and seen["reach"] and seen["enemies"]:
         x, y, cell = min(seen["reach"], key=lambda one: near(one[2], seen["enemies"]))
-        if near(seen["own"][0], seen["enemies"]) > near(cell, seen["enemies"]):
+        if walks_first or near(seen["own"][0], seen["enemies"]) > near(cell, seen["enemies"]):
             person.point([x, y])
             keep("path")
             person.click([x, y])
