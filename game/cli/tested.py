@@ -70,8 +70,8 @@ class PlayTested:
     def command(self, rules: str, seed: int) -> str:
         """Write the command that plays a battle again in the window."""
         who = [word for side, kind in self.plan.players.items() for word in ("--side", f"{side}={kind}")]
-        mine = next(setup for setup in self.setups if setup.ruleset.key == rules)
-        own = {option.key for option in options_of(mine)}
+        setups = dict(zip(self.plan.rules, self.setups, strict=True))
+        own = {option.key for option in options_of(setups[rules])}
         chosen = [f"--option={key}={word}" for key, word in self.plan.options.items() if key in own]
         return shlex.join(["kleos", "play", self.named, "--rules", rules, "--seed", str(seed), *who, *chosen])
 
