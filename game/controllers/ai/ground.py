@@ -1,6 +1,7 @@
 """Where a unit can get in its turn: the ways there, and which of the places are worth a thought."""
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass
 from heapq import heapify, heappop, heapreplace
@@ -82,15 +83,14 @@ class ReachableGround:
             nearest = min(left.values())
             chosen.update(dict.fromkeys(self._best([cell for cell in left if left[cell] == nearest], values, 1)))
 
-        def best_near(at: Iterable[Cell], within: int, most: int) -> None:
-            zone = {near for cell in at for near in grid.within(cell, within)}
+        def best_in(zone: AbstractSet[Cell], most: int) -> None:
             near = [cell for cell, body in bodies.items() if not zone.isdisjoint(body)]
             chosen.update(dict.fromkeys(self._best(near, values, most)))
 
         for there, sides in errands(view, self.unit):
-            best_near((there,), 1, sides)
+            best_in(set(grid.within(there, 1)), sides)
         for threat in places.threats:
-            best_near(view.cells(threat.unit), profile.reach, 2)
+            best_in(places.maps.shot_from(view, threat.unit, profile.reach), 2)
             for friend in view.allies(self.unit):
                 if view.gap(friend, threat.unit) <= 1:
                     across = grid.opposite(view.cells(threat.unit)[0], view.cells(friend)[0])

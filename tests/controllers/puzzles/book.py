@@ -3,6 +3,10 @@
 from typing import Final
 
 from tests.controllers.puzzles import (
+    again_clash,
+    again_heroic,
+    again_odigos,
+    again_oldschool,
     answers,
     blows,
     choices,
@@ -24,6 +28,7 @@ from tests.controllers.puzzles import (
 from tests.controllers.puzzles.posing import Puzzle
 
 POSED: Final = (posed_clash, posed_heroic, posed_classic, posed_odigos, posed_oldschool, posed_fields, posed_gates)
-FILES: Final = (blows, ground, states, ways, choices, perils, tasks, magic, answers, prudence, *POSED)
+AGAIN: Final = (again_heroic, again_odigos, again_clash, again_oldschool)
+FILES: Final = (blows, ground, states, ways, choices, perils, tasks, magic, answers, prudence, *POSED, *AGAIN)
 ALL: Final = tuple(one for file in FILES for one in vars(file).values() if isinstance(one, Puzzle))
 PUZZLES: Final = {one.name: one for one in ALL}
