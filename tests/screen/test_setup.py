@@ -182,6 +182,14 @@ def test_list_of_maps_shows_the_one_that_is_chosen_first(hands: Hands) -> None:
     assert isinstance(page, SetupPage)
     assert page.spot_of(ChooseMap(len(page.choosing.offers) - 1)) is not None
     assert page.spot_of(ChooseMap(0)) is None
+    at = len(page.choosing.offers) // 2
+    hands.page.offsets["maps"] = at - page.areas["maps"].shown // 2
+    page.press(ChooseMap(at))
+    hands.look()
+    hands.shell.preferences.change(scale=200)
+    page.on_show_view()
+    hands.look()
+    assert page.spot_of(ChooseMap(at)) is not None, "it shows fewer maps now"
 
 
 def test_picture_of_a_map_shows_everybody_but_who_is_hidden() -> None:

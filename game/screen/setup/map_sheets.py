@@ -45,8 +45,8 @@ class MapSheets:
         self._page: Final = page
         self._choosing: Final = choosing
         self._gallery: Final = Gallery()
-        self._in_sight = -1
-        """The chosen map that the list was last turned to."""
+        self._turned_for = -1, 0
+        """The chosen map that the list was last turned to, and how many maps were shown of it."""
 
     def work(self) -> bool:
         """Paint a little of a picture, the chosen map's first; tells whether one was finished by it."""
@@ -81,11 +81,11 @@ class MapSheets:
             canvas.spot(card, press, (offer.title, str(offer.path)))
 
     def _turn_to_chosen(self, shown: int) -> None:
-        """Turn the list to the chosen map, once, where it is not in sight."""
+        """Turn the list to the chosen map where it is not in sight: once, and again where it shows more or fewer."""
         at, first = self._choosing.at, self._page.offsets.get("maps", 0)
-        if at != self._in_sight and not first <= at < first + shown:
+        if (at, shown) != self._turned_for and not first <= at < first + shown:
             self._page.offsets["maps"] = max(0, at - shown // 3)
-        self._in_sight = at
+        self._turned_for = at, shown
 
     def _kind(self, offer: MapOffer) -> str:
         source = offer.source
