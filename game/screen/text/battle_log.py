@@ -8,7 +8,7 @@ from game.board.grid import Cell
 from game.engine import events as e
 from game.engine.battle import Stamped
 from game.report.narrate import NarratedLine, Narrator, cite
-from game.screen.model.eyes import perceives
+from game.screen.model.eyes import COMMON, perceives
 from game.screen.model.plain import LogLine
 
 
@@ -20,6 +20,8 @@ class _Kept:
     sides: frozenset[str]
     is_whole: bool = True
     """Whether this is the line that those who see everything are shown."""
+    is_common: bool | None = None
+    """Whether it is what all people together are shown; None: where all of them perceived it."""
 
 
 @dataclass
@@ -68,10 +70,13 @@ class BattleLog:
             side: self.narrator.tell(_known_of(event, known.get(side, frozenset())), to=side)
             for side in sorted(stamped.sides)
         }
-        whole = self.narrator.tell(event)
-        for line in dict.fromkeys((whole, *told.values())):
+        whole, common = self.narrator.tell(event), None
+        if self.people and stamped.sides.issuperset(self.people):
+            shared = frozenset[int].intersection(*(known.get(side, frozenset()) for side in self.people))
+            common = self.narrator.tell(_known_of(event, shared), to="\0".join(("", *self.people)))
+        for line in dict.fromkeys((whole, *told.values(), common)):
             sides = frozenset(side for side, its in told.items() if its == line)
-            self._put(stamped.number, event, line, sides, is_whole=line == whole)
+            self._put(stamped.number, event, line, sides, is_whole=line == whole, is_common=line == common)
 
     def _fold_rolls(self, order: e.Ordered) -> None:
         """Fold all that the order of turns comes of: the lines before it that go by its rules."""
@@ -94,7 +99,14 @@ class BattleLog:
         return self._lines[walk[2]].line if walk is not None and goes_on else None
 
     def _put(
-        self, number: int, event: e.Event, line: NarratedLine | None, sides: frozenset[str], *, is_whole: bool = True
+        self,
+        number: int,
+        event: e.Event,
+        line: NarratedLine | None,
+        sides: frozenset[str],
+        *,
+        is_whole: bool = True,
+        is_common: bool | None = None,
     ) -> None:
         if line is None:
             return
@@ -103,7 +115,7 @@ class BattleLog:
                        aloud=line.text, is_roll=isinstance(event, e.Rolled), deed=self._deeds[-1])  # fmt: skip
         if walk is not None and begun is not None:
             self._lines[walk[2]] = _Kept(
-                replace(kept, number=begun.number, why=begun.why, about=begun.about), sides, is_whole
+                replace(kept, number=begun.number, why=begun.why, about=begun.about), sides, is_whole, is_common
             )
             return
         if isinstance(event, e.Stepped):
@@ -114,7 +126,7 @@ class BattleLog:
         if line.unit == self._why[0]:
             (_, why, cells), self._why = self._why, (0, "", ())
             kept = replace(kept, why=why, about=cells)
-        self._lines.append(_Kept(kept, sides, is_whole))
+        self._lines.append(_Kept(kept, sides, is_whole, is_common))
 
     def because(self, unit: int, why: str, cells: tuple[Cell, ...]) -> None:
         """Keep why an AI has chosen a unit's command that is carried out next, and of which cells that speaks.
@@ -159,9 +171,14 @@ class BattleLog:
         shown = (
             kept.line if explains or not kept.line.why else replace(kept.line, why="")
             for kept in self._lines
-            if (kept.is_whole if side is None else perceives(side, self.people, kept.sides))
+            if self._is_shown(kept, side)
         )
         return tuple(shown)[-last:]
+
+    def _is_shown(self, kept: _Kept, side: str | None) -> bool:
+        if side == COMMON and kept.is_common is not None:
+            return kept.is_common
+        return kept.is_whole if side is None else perceives(side, self.people, kept.sides)
 
     def aftermath(self, side: str | None) -> tuple[LogLine, ...]:
         """Return the lines of what a side perceived after the battle, without the heading."""
