@@ -65,6 +65,10 @@ def test_reactions_are_told_row_by_row_and_as_they_change(seated: BattleView, he
     assert heard.heard() == [seated.hud.reactions.told[Row(at)][0]]
     tap(seated, arcade.key.ENTER)
     assert seated.hud.reactions.told[Row(at)][0] in heard.heard()
+    for notches, place in ((1, 0), (-1, min(2, len(rows) - 1)), (-len(rows), len(rows) - 1)):
+        seated.hud.reactions.at = 0
+        seated.on_mouse_scroll(640, 360, 0, notches)
+        assert seated.hud.reactions.at == place
 
 
 def test_one_row_sets_how_all_answer_and_says_where_they_differ(seated: BattleView) -> None:

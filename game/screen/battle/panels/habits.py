@@ -18,9 +18,10 @@ KEY: Final = "F4"
 ROW: Final = 40
 WIDE: Final = 940
 CELL: Final = 94
-LEAST_CELL: Final = 76
+LEAST_CELL: Final = 66
 NARROW: Final = 700
-"""In pages less wide names and cells are smaller."""
+"""In pages less wide names and cells are smaller, and cells say in a word what they mean."""
+BRIEF: Final[dict[Policy, str]] = {**WORDS, "best": "best", "fells": "may fell"}
 TOLD: Final = (
     "Whether each unit asks you, answers by itself with what is best by the exact odds, or lets the moment pass.",
     "The die is rolled by the rules in any case; what a unit answered by itself is in the log.",
@@ -127,6 +128,11 @@ class Reactions:
                 self._session.questions.keep_habit(habits.unit, rows[place].about, policy)
             self.version += 1
 
+    def turn(self, rows: int) -> None:
+        """Go on by so many rows, no further than the first or the last: by the wheel."""
+        self.at = max(0, min(self.at + rows, len(self.rows) - 1))
+        self.version += 1
+
     def key(self, name: str) -> bool:
         """Go from row to row and change one, or close by the key that opens; tells whether it meant anything."""
         rows = self.rows
@@ -210,7 +216,8 @@ class ReactionsPage(Panel):
             is_first = line == 0 or rows[place - 1].unit != rows[place].unit
             self._row(place, rows[place], row, hot, is_at=place == page.at, names=is_first)
         more = len(rows) - shown
-        words = "Arrows and Enter change a row; Esc closes." + (f" {more} more rows: arrows." if more > 0 else "")
+        turned = f" {more} more rows: arrows, wheel." if more > 0 else ""
+        words = f"Arrows and Enter change a row; Esc closes.{turned}"
         canvas.text(words, room.left, room.bottom + 18, "tiny", "glaze_soft", room=room.width, align="middle")
 
     def _row(
@@ -227,23 +234,28 @@ class ReactionsPage(Panel):
         if is_at:
             canvas.fill(box, "ochre", 70)
             canvas.outline(box, "clay_dark", 1)
+        is_wide = box.width > NARROW
         if names:
             if row.unit:
                 canvas.token(row.habits[0].kind, row.habits[0].side, Box(box.left + 4, box.bottom + 2, 32, 32))
-            room = 150 if box.width > NARROW else 82
-            canvas.text(row.name, box.left + 42, box.top - 9, "small", role="bold", room=room)
-        cell = CELL if box.width > NARROW else LEAST_CELL
-        left, start = box.right - cell * len(POLICIES) - 4, box.left + (200 if box.width > NARROW else 126)
-        words = kind[:1].upper() + kind[1:]
-        if canvas.width(words, "small") <= left - start - 6:
-            canvas.text(words, start, box.top - 9, "small", room=left - start - 6)
-        else:
-            canvas.paragraph(words, start, box.top - 4, left - start - 6, "tiny", most=2)
+            self._words(row.name, Box(box.left + 42, box.bottom, 150 if is_wide else 88, box.height), "bold")
+        cell, said = (CELL, WORDS) if is_wide else (LEAST_CELL, BRIEF)
+        left, start = box.right - cell * len(POLICIES) - 4, box.left + (200 if is_wide else 136)
+        self._words(kind[:1].upper() + kind[1:], Box(start, box.bottom, left - start - 6, box.height))
         for number, policy in enumerate(POLICIES):
             button, press = Box(left + number * cell, box.bottom + 3, cell - 4, 30), SetReaction(place, policy)
             canvas.nine(f"button_{'active' if policy == row.policy else 'hover' if hot == press else 'normal'}", button)
-            canvas.text(WORDS[policy], button.left, button.top - 7, "tiny", role="bold", room=cell - 4, align="middle")
+            canvas.text(said[policy], button.left, button.top - 7, "tiny", role="bold", room=cell - 4, align="middle")
             canvas.spot(button, press)
+
+    def _words(self, words: str, room: Box, role: str = "body") -> None:
+        """Write a line in the middle of a row, or two smaller ones where it is too long."""
+        canvas = self.canvas
+        if canvas.width(words, "small", role) <= room.width:
+            canvas.text(words, room.left, room.top - 9, "small", role=role, room=room.width)
+        else:
+            top = room.top - (4 if len(canvas.lines(words, room.width, "tiny", role)) > 1 else 11)
+            canvas.paragraph(words, room.left, top, room.width, "tiny", role=role, most=2)
 
     def covers(self, x: float, y: float) -> bool:
         """While it is open nothing else can be pressed."""

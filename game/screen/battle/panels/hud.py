@@ -311,8 +311,9 @@ class Hud:
     def scroll(self, x: float, y: float, notches: float) -> bool:
         """Turn the wheel over a window point; tells whether a panel took it."""
         if self.modals.whole is not None:
-            if self.modals.whole is self.comparison:
-                self.comparison.turn(-round(notches * 2))
+            for sheet in (self.comparison, self.reactions):
+                if self.modals.whole is sheet:
+                    sheet.turn(-round(notches * 2))
             return True
         if self.sheet_of_drawer.covers(*self.own(x, y)):
             self.drawer.leaf(-round(notches))
