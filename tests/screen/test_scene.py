@@ -274,6 +274,29 @@ def test_no_name_lies_under_the_bar_or_over_another(window: object) -> None:
 
 
 @pytest.mark.screen
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+def test_words_are_as_large_as_the_interface_and_keep_between_the_panels(window: object, scale: float) -> None:
+    from game.screen.scene.words import NAME
+
+    scene, _ = opened("ford")
+    camera = scene.camera
+    unit, shown = next(iter(scene.tokens.by_unit.items()))
+    camera.resize(640, 400, 1.0, Margins(left=20, right=200))
+    x, y = shown.place[0], scene.layout.height - shown.place[1]
+    painted = scene.words.size(shown.figure.name, NAME)
+    scene.enlarge_words(scale)
+    for edge in (26, 434):
+        camera.look_at_place(x, shown.place[1])
+        camera.pan(edge - camera.to_window(x, y)[0], 0)
+        scene.name_units({unit: "Spear 1d6"})
+        scene.draw()
+        (at, _, wide, high), *more = scene.words._pool
+        assert high == pytest.approx(painted[1] * max(scale, 1.0), rel=0.2)
+        for middle, width in ((at, wide), *((one[0], one[2]) for one in more)):
+            assert 20 <= round(middle - width / 2) <= round(middle + width / 2) <= 440
+
+
+@pytest.mark.screen
 def test_overlays_differ_without_colour(window: object) -> None:
     from game.screen.scene.overlay_view import PATTERNS
 

@@ -190,6 +190,7 @@ class BattleView(arcade.View):
     def _fit(self) -> None:
         width, height = self.window.width, self.window.height
         margins = self.hud.resize(width, height)
+        self.scene.enlarge_words(self.hud.paint.scale)
         self.board_camera.resize(width, height, self._ratio, margins)
 
     # ---- the pointer -----------------------------------------------------------------------------------------------

@@ -143,6 +143,7 @@ class ReplayView(arcade.View):
     def _fit(self) -> None:
         width, height = self.window.width, self.window.height
         margins = self.hud.resize(width, height, self.shell.preferences.now.scale, len(self.controls))
+        self.scene.enlarge_words(self.hud.paint.scale)
         self.board_camera.resize(width, height, self._ratio, margins)
 
     # ---- the pointer -----------------------------------------------------------------------------------------------

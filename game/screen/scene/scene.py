@@ -151,6 +151,10 @@ class Scene:
         """Write the names of these units under them, and what is in hand under that."""
         self.named = dict(units)
 
+    def enlarge_words(self, scale: float) -> None:
+        """Have words be as large as an interface of that scale, but never smaller than painted."""
+        self.words.scale = max(1.0, scale)
+
     @property
     def busy(self) -> bool:
         """Whether something is still being played: what is seen is not yet what is."""
@@ -313,24 +317,33 @@ class Scene:
     def _name(self, words: str, place: Point, size: float, look: Look, *, more: bool = False) -> None:
         """Write a name at the foot of a place, or a little lower where another one stands.
 
-        It does not go under the panels below the map, nor does what is written under it, where there is `more`.
+        It does not go under the panels round the map where the place itself is in sight, nor does what is written under
+        it, where there is `more`.
         """
-        y, rim = self.layout.height - place[1], self.camera.free[1]
+        y, scale, rim = self.layout.height - place[1], self.words.scale, self.camera.free[1]
         at_x, at_y = self.camera.to_window(place[0], y + size * 0.52)
         is_in_sight = self.camera.to_window(place[0], y)[1] > rim
-        low = rim + LINE * (1.5 if more else 0.5)
-        is_low = is_in_sight and at_y - 8 < low
-        at_y = low if is_low else at_y - 8
+        low = rim + LINE * scale * (1.5 if more else 0.5)
+        at_y -= 8 * scale
+        is_low = is_in_sight and at_y < low
+        at_y = low if is_low else at_y
+        at_x = self._between(words, at_x, look)
         self.words.put(words, at_x, self.words.free(words, at_x, at_y, look, upwards=is_low), look)
+
+    def _between(self, words: str, x: float, look: Look) -> float:
+        """Return the x nearest to one in sight at which words do not go under the panels left and right of the map."""
+        left, _, right, _ = self.camera.free
+        half = min(self.words.size(words, look)[0], right - left) / 2
+        return max(left + half, min(x, right - half)) if left < x < right else x
 
     def _labels(self) -> Iterator[tuple[str, float, float, Look]]:
         """Yield the words that lie over the map, each with its place in the window."""
         for words, (x, y), look, above in self.overlays.labels:
             at_x, at_y = self.camera.to_window(x, self.layout.height - y)
-            yield words, at_x, at_y + above, look
+            yield words, self._between(words, at_x, look), at_y + above * self.words.scale, look
 
     def _drifts(self) -> None:
         for drift in self.effects.drifts:
             x, y = self.camera.to_window(drift.place[0], self.layout.height - drift.place[1])
             rise, alpha, swell = self.effects.drift_at(drift)
-            self.words.put(drift.words, x, y + rise, drift.look, round(255 * alpha), swell)
+            self.words.put(drift.words, x, y + rise * self.words.scale, drift.look, round(255 * alpha), swell)

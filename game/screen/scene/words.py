@@ -1,6 +1,7 @@
-"""Words on the map: names, odds, numbers that float up. Drawn at the window's own size, whatever the zoom.
+"""Words on the map: names, odds, numbers that float up. As large as the interface, never smaller than painted.
 
-Each word is drawn once by Pillow with an outline and kept; showing it again only moves a sprite.
+Whatever the zoom they have one size. Each word is drawn once by Pillow with an outline and kept; showing it again only
+moves a sprite.
 """
 
 from typing import Final
@@ -35,6 +36,8 @@ class Words:
     def __init__(self) -> None:
         """Begin with none; needs an open window."""
         self._window = arcade.get_window()
+        self.scale = 1.0
+        """How much larger than painted they are."""
         self._begin()
 
     def _begin(self) -> None:
@@ -52,9 +55,8 @@ class Words:
 
     def put(self, words: str, x: float, y: float, look: Look = SAY, alpha: int = 255, swell: float = 1.0) -> None:
         """Show words in this frame, their middle at the window point (x, y)."""
-        texture = self.texture(words, look)
-        ratio = self._window.get_pixel_ratio()
-        wide, high = texture.width / ratio, texture.height / ratio
+        texture, ratio = self.texture(words, look), self._window.get_pixel_ratio()
+        wide, high = self.size(words, look)
         # On whole device pixels letters stay sharp.
         x = round((x - wide / 2) * ratio) / ratio + wide / 2
         y = round((y - high / 2) * ratio) / ratio + high / 2
@@ -62,16 +64,14 @@ class Words:
 
     def take(self, words: str, x: float, y: float, look: Look) -> None:
         """Have words that stand where they stand be kept clear of by those that ask for a place."""
-        texture, ratio = self.texture(words, look), self._window.get_pixel_ratio()
-        self._taken.append((x, y, float(texture.width / ratio), float(texture.height / ratio)))
+        self._taken.append((x, y, *self.size(words, look)))
 
     def free(self, words: str, x: float, y: float, look: Look, *, upwards: bool = False) -> float:
         """Return the first y, from one on downwards or upwards, at which words lie clear of all that have a place.
 
         Words that find no such place within `LOWER` lines stand where they were to.
         """
-        texture, ratio = self.texture(words, look), self._window.get_pixel_ratio()
-        wide, high = float(texture.width / ratio), float(texture.height / ratio)
+        wide, high = self.size(words, look)
         for line in range(LOWER):
             low = y + line * high * (0.8 if upwards else -0.8)
             if not any(
@@ -82,9 +82,14 @@ class Words:
                 return low
         return y
 
+    def size(self, words: str, look: Look) -> tuple[float, float]:
+        """Return how wide and high words are, in window points."""
+        texture, ratio = self.texture(words, look), self._window.get_pixel_ratio()
+        return float(texture.width / ratio), float(texture.height / ratio)
+
     def texture(self, words: str, look: Look) -> arcade.Texture:
         """Return the picture of words."""
-        ratio = self._window.get_pixel_ratio()
+        ratio = self._window.get_pixel_ratio() * self.scale
         key = (words, look, ratio)
         made = self._made.get(key)
         if made is None:

@@ -65,8 +65,8 @@ class DeployPage(Page):
         self._held: tuple[float, float, int] | None = None
         """Where the button went down on the map, and on which own unit."""
         self._dragging = False
-        super().__init__(shell)
         self.scene: Final = Scene(source, projection, self.board_camera, Ruleset.of(chosen.setup), shell.window.art)
+        super().__init__(shell)
         self.scene.reduced_motion = shell.preferences.now.reduced_motion
         self.board_camera.fit()
         self._overlays = NOTHING
@@ -89,6 +89,7 @@ class DeployPage(Page):
         scale, ratio = self.paint.scale, float(self.window.get_pixel_ratio())
         margins = Margins(right=self._column * scale)
         self.board_camera.resize(self.window.width, self.window.height, ratio, margins)
+        self.scene.enlarge_words(scale)
 
     def ground(self) -> Box:
         """Draw the sheet at the right, or the curtain."""
