@@ -20,7 +20,7 @@ from game.rulesets.oldschool.order import main
 from game.systems.durations import endless
 from game.systems.pushing import push
 from game.systems.rolling import rolled
-from game.systems.status import is_alive, is_downed, is_grappled
+from game.systems.status import do_not, is_alive, is_downed, is_grappled
 
 PUSHED_CELLS: Final = 2
 LARGER: Final = 4
@@ -75,24 +75,26 @@ def arm_to_shove_with(view: View, unit: int, target: int) -> OldSchoolArm:
 
 
 def check_shove(view: View, command: Shove) -> Refused | None:
-    """A main action against an adjacent foe, who has to stand to be brought to the ground (OS-41)."""
+    """A main action, where a melee hit reaches (OS-31); who is brought to the ground has to stand (OS-41)."""
     unit, target = command.unit, command.target
     refused = lacks_main(view, unit) or check_target(view, unit, target)
     if refused is not None:
         return refused
     if is_grappled(view, unit):
         return Refused("In a grapple it has no room to shove anybody.", "OS-42")
-    if view.gap(unit, target) > 1 or not within_reach(view, unit, target, arm_to_shove_with(view, unit, target)):
-        return Refused("Only an adjacent foe can be shoved.", "OS-41")
+    arm = arm_to_shove_with(view, unit, target)
+    if not within_reach(view, unit, target, arm):
+        return Refused(f"{arm.name} {do_not(arm.name, arm.item)} reach there.", "OS-41")
     if command.to_the_ground and (is_prone(view, target) or is_downed(view, target)):
         return Refused("It lies on the ground already.", "OS-41")
     return None
 
 
 def shove_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose to shove every neighbour away or to the ground."""
+    """Propose to shove everybody within reach away or to the ground."""
+    farthest = max(arm.reach for arm in melee_arms(view, unit))
     for target in view.enemies(unit):
-        if view.gap(unit, target) <= 1:
+        if view.gap(unit, target) <= farthest:
             yield Shove(unit, target, to_the_ground=True)
             yield Shove(unit, target)
 

@@ -115,6 +115,19 @@ def test_a_shove_may_bring_a_foe_to_the_ground_and_a_missed_one_does_not_shock()
     assert game.refused(Shove(game.A, game.B, to_the_ground=True)).rule == "OS-41"
 
 
+@pytest.mark.rule("OS-41", "OS-31")
+def test_a_long_weapon_shoves_at_two_cells_and_no_other_does() -> None:
+    game = table(
+        "A . B . . C", A=unit("champion", "blue", gear=("pike",)), B=unit("raider", "red"), C=unit("wolf", "red")
+    )
+    busy(game, "B")
+    assert game.refused(Shove(game.A, game.C)).rule == "OS-41"
+    events = game.do(Shove(game.A, game.B), "d20=15 d6=3 d6=4 d6=4 d6=4")
+    assert [event.cells for event in of(events, Pushed)] == [((3, 0),), ((4, 0),)]
+    sword = table("A . B", A=unit("champion", "blue", gear=("long_sword",)), B=unit("raider", "red"))
+    assert sword.refused(Shove(sword.A, sword.B)).rule == "OS-41"
+
+
 @pytest.mark.rule("OS-41")
 def test_a_large_unit_has_4_more_against_a_smaller_one() -> None:
     game = table("A . B .\n. . . .", A=unit("minotaur", "blue"), B=unit("raider", "red"))
