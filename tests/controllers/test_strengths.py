@@ -8,11 +8,13 @@ from game.board.grid import Cell
 from game.controllers.ai import STRENGTHS, Planner
 from game.controllers.ai.maps import Maps
 from game.engine.commands import Attack, Move, Shoot
+from game.engine.events import EffectBegan, Event, Grappled
 from game.engine.forecast.threats import CLOSE, RoughThreat
-from game.engine.imagine import imagined
+from game.engine.imagine import happen, imagined
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import finish
+from game.systems.durations import endless
 from tests.controllers.test_ai import last_cell, turn
 from tests.mirrored import BANDS, mirrored
 from tests.table import table, unit
@@ -83,6 +85,24 @@ def test_a_kept_map_of_threats_says_what_a_fresh_one_does_where_nobody_stands_in
     with imagined(game.battle.stage, "blue") as view:
         kept, fresh = finish(Maps().threat(view, game.B, [view.cells(game.A)])), rough_threat(view, game.B, "blue")
     assert kept == fresh
+
+
+@pytest.mark.rule("OS-42", "OS-22", "CL-42", "OD-23")
+@pytest.mark.parametrize(
+    ("rules", "event"),
+    [
+        ("oldschool", Grappled(2, 3)),
+        ("oldschool", EffectBegan(3, endless("prone"))),
+        ("clash", Grappled(2, 3)),
+        ("odigos", EffectBegan(3, endless("bound"))),
+    ],
+)
+def test_whoever_cannot_walk_threatens_only_what_is_beside_it(rules: str, event: Event) -> None:
+    game = table("A B . .", rules=rules, A=unit("raider", "blue"), B=unit("wolf", "red"))
+    with imagined(game.battle.stage, "blue") as view:
+        assert (3, 0) in finish(Maps().threat(view, game.B, [])).struck
+        happen(view, event)
+        assert finish(Maps().threat(view, game.B, [])).struck == {(0, 0), (1, 0), (2, 0)}
 
 
 @pytest.mark.parametrize("shape", ["square", "hex"])

@@ -14,9 +14,9 @@ from game.engine.remembering import remembered
 from game.engine.view import View
 from game.rulesets.odigos import death, foresee, hiding, wounds
 from game.rulesets.odigos.components import Plan
-from game.rulesets.odigos.conditions import is_pc, pace, plan_of
+from game.rulesets.odigos.conditions import BOUND, is_pc, pace, plan_of
 from game.rulesets.odigos.gear import OdigosArm, armour, arms, kind_of
-from game.systems.status import is_alive
+from game.systems.status import has_effect, is_alive
 
 USUAL_ARMOUR: Final = 1
 HARM: Final = 3.5
@@ -76,4 +76,5 @@ HINTS: Final = Hints(
     declare=foresee.declare,
     falls=death.falls,
     watch=hiding.watch,
+    is_held=lambda view, unit: has_effect(view, unit, BOUND),
 )

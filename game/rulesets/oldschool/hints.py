@@ -6,7 +6,7 @@ from game.engine.components import Attributes, Counters, Effects, Inventory, Sub
 from game.engine.hints import CombatProfile, Hints, as_felled
 from game.engine.remembering import remembered
 from game.engine.view import View
-from game.rulesets.oldschool import death, foresee, hiding
+from game.rulesets.oldschool import conditions, death, foresee, hiding
 from game.rulesets.oldschool.defence import ArmourClass
 from game.rulesets.oldschool.gear import (
     OldSchoolArm,
@@ -57,4 +57,10 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
     )
 
 
-HINTS: Final = Hints(combat_profile, declare=foresee.declare, falls=as_felled(death.felled), watch=hiding.watch)
+HINTS: Final = Hints(
+    combat_profile,
+    declare=foresee.declare,
+    falls=as_felled(death.felled),
+    watch=hiding.watch,
+    is_held=lambda view, unit: conditions.held(view, unit) is not None,
+)
