@@ -9,7 +9,7 @@ from typing import Final
 
 from game.board.board import Field
 from game.board.grid import Cell
-from game.board.paths import Ways, flood
+from game.board.paths import Steps, Ways, flood
 from game.engine.commands import Command
 from game.engine.components import Inventory, Overlay, Scenery
 from game.engine.events import Event, SceneryChanged
@@ -33,6 +33,7 @@ FAR: Final = 60
 """Ways are known for so many cells."""
 
 MOST_MAPS: Final = 500
+MOST_STEPS: Final = 60
 
 Opened = tuple[frozenset[int], frozenset[int]]
 """Which doors are open then, and which but unlocked."""
@@ -47,6 +48,7 @@ class Openings:
     def __init__(self) -> None:
         """Know none yet."""
         self._chances: dict[tuple[object, ...], float] = {}
+        self._steps: dict[tuple[Field, bool, Prices], Ways] = {}
         self._ways: dict[tuple[Field, Cell, bool, Prices], dict[Cell, int]] = {}
 
     def way_to(self, view: View, unit: int, cell: Cell, speed: int) -> dict[Cell, int] | None:
@@ -106,21 +108,36 @@ class Openings:
         if found is None:
             if len(self._ways) >= MOST_MAPS:
                 self._ways.clear()
-            found = self._ways[key] = _flooded(field, cell, prices, large=large)
+            found = self._ways[key] = _flooded(field, cell, self._priced(field, kept, large=large), large=large)
+        return found
+
+    def _priced(self, field: Field, prices: Prices, *, large: bool) -> Ways:
+        """Return the steps over a field, those into doors dearer, kept from call to call."""
+        key = field, large, prices
+        found = self._steps.get(key)
+        if found is None:
+            if len(self._steps) >= MOST_STEPS:
+                self._steps.clear()
+            found = self._steps[key] = Ways(_with(dict(prices), field, large=large))
         return found
 
 
-def _flooded(field: Field, cell: Cell, prices: Mapping[Cell, int], *, large: bool) -> dict[Cell, int]:
-    steps = step_cost.ways(field, step_cost.Manner(large))
+def _with(prices: Mapping[Cell, int], field: Field, *, large: bool) -> Steps:
+    """Return the steps over a field, those into some cells so much dearer."""
+    steps, footprint = step_cost.ways(field, step_cost.Manner(large)), field.grid.footprint
 
     def priced(at: Cell) -> Iterator[tuple[Cell, int]]:
         for to, cost in steps(at):
-            yield to, cost + max(prices.get(one, 0) for one in field.grid.footprint(to, large))
+            yield to, cost + max(prices.get(one, 0) for one in footprint(to, large))
 
+    return priced
+
+
+def _flooded(field: Field, cell: Cell, steps: Ways, *, large: bool) -> dict[Cell, int]:
     start = next((one for one in (cell, *field.grid.neighbours(cell)) if field.fits(one, large)), None)
     if start is None:
         return {}
-    found = flood(start, FAR, Ways(priced))
+    found = flood(start, FAR, steps)
     return found.cost if field.board.heights.is_flat else found.homeward()
 
 
