@@ -4,7 +4,7 @@ The price is in cells of the way: an action's worth, the more the less likely it
 all. That chance comes from the ruleset's own resolvers.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from game.board.board import Field
@@ -41,6 +41,9 @@ Opened = tuple[frozenset[int], frozenset[int]]
 Prices = tuple[tuple[Cell, int], ...]
 """What it costs to come through the doors in these cells, beside the step."""
 
+Works = tuple[tuple[Cell, tuple[Cell, ...]], ...]
+"""Where levers are, each with the cells of the shut doors that it works."""
+
 
 class Openings:
     """The shut doors of a battle: what they cost its units, and how far it is to a cell through them."""
@@ -50,6 +53,7 @@ class Openings:
         self._chances: dict[tuple[object, ...], float] = {}
         self._steps: dict[tuple[Field, bool, Prices], Ways] = {}
         self._ways: dict[tuple[Field, Cell, bool, Prices], dict[Cell, int]] = {}
+        self._found: dict[tuple[Field, Cell, bool, int, Prices, Works], dict[Cell, int]] = {}
 
     def way_to(self, view: View, unit: int, cell: Cell, speed: int) -> dict[Cell, int] | None:
         """Return what it costs a unit to come to a cell, by the cell it comes from; None where no door is shut."""
@@ -62,12 +66,26 @@ class Openings:
             for door, at in shut.items()
             if (chance := self.chance(view, unit, door)) > HOPELESS
         }
-        large = view.is_large(unit)
-        found = dict(self._through(view, cell, by_hand, large=large))
-        for lever, works in levers(view, shut):
-            after = self._through(view, cell, {**by_hand, **{shut[door]: 0 for door in works}}, large=large)
-            at = view.cells(lever)[0]
-            left = min((after[one] for one in (at, *beside(view, at, unit)) if one in after), default=None)
+        works = tuple(
+            (view.cells(lever)[0], tuple(shut[door] for door in worked)) for lever, worked in levers(view, shut)
+        )
+        key = view.field, cell, view.is_large(unit), price, tuple(by_hand.items()), works
+        found = self._found.get(key)
+        if found is None:
+            if len(self._found) >= MOST_MAPS:
+                self._found.clear()
+            found = self._found[key] = self._with_levers(view, cell, by_hand, price, works, large=view.is_large(unit))
+        return found
+
+    def _with_levers(
+        self, view: View, cell: Cell, by_hand: Mapping[Cell, int], price: int, works: Works, *, large: bool
+    ) -> dict[Cell, int]:
+        """Return the same for what is known of doors and levers."""
+        found, field = dict(self._through(view, cell, by_hand, large=large)), view.field
+        for at, opened in works:
+            after = self._through(view, cell, {**by_hand, **dict.fromkeys(opened, 0)}, large=large)
+            near = (at, *(one for one in field.grid.neighbours(at) if field.fits(one, large)))
+            left = min((after[one] for one in near if one in after), default=None)
             if left is not None:
                 for one, cost in self._through(view, at, by_hand, large=large).items():
                     found[one] = min(found.get(one, FAR), cost + price + left)
@@ -125,10 +143,12 @@ class Openings:
 def _with(prices: Mapping[Cell, int], field: Field, *, large: bool) -> Steps:
     """Return the steps over a field, those into some cells so much dearer."""
     steps, footprint = step_cost.ways(field, step_cost.Manner(large)), field.grid.footprint
+    touched = {near for cell in prices for near in field.grid.within(cell, 2 if large else 1)}
 
-    def priced(at: Cell) -> Iterator[tuple[Cell, int]]:
-        for to, cost in steps(at):
-            yield to, cost + max(prices.get(one, 0) for one in footprint(to, large))
+    def priced(at: Cell) -> Iterable[tuple[Cell, int]]:
+        if at not in touched:
+            return steps(at)
+        return [(to, cost + max(prices.get(one, 0) for one in footprint(to, large))) for to, cost in steps(at)]
 
     return priced
 
