@@ -5,7 +5,7 @@ canonical, never a matter of the order of a set: ways are ordered by cost, then 
 place (row, column) of the predecessors.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 from itertools import repeat
 from typing import NamedTuple, TypeAlias
@@ -15,6 +15,9 @@ from game.board.grid import Cell, canonical
 
 Steps: TypeAlias = Callable[[Cell], Iterable[tuple[Cell, int]]]
 """The cells that can be entered from a cell, each with its cost of at least 1."""
+
+Barred: TypeAlias = Callable[[Cell, Cell], bool]
+"""Tells whether a step from a cell to its neighbour is not to be taken."""
 
 _STRIDE = 1_000_003
 """Wider than any board, and odd, so that numbers of neighbouring cells spread well in sets."""
@@ -106,6 +109,34 @@ class Ways:
                     buckets[spent + price].update(*map(table.get, fresh, repeat(())))
         return cost
 
+    def avoiding(
+        self, start: Cell, within: Mapping[Cell, int], watched: Collection[Cell], is_barred: Barred
+    ) -> dict[Cell, int]:
+        """Return what the cells cost that can be entered for no more than those do, without the steps that are barred.
+
+        All of these lead out of cells that are `watched`.
+        """
+        known, cells, tables = self._known, self._cells, self._by_price
+        budget, left = max(within.values()), set(map(_number, within))
+        wary = left.intersection(map(_number, watched))
+        cost: dict[Cell, int] = {}
+        buckets: list[set[int]] = [set() for _ in range(budget + 1)]
+        buckets[0].add(_number(start))
+        for spent in range(budget + 1):
+            fresh = buckets[spent] & left
+            left -= fresh
+            cost.update(zip(map(cells.__getitem__, sorted(fresh)), repeat(spent)))
+            if spent == budget:
+                break
+            for price, table in tables.items():
+                if spent + price <= budget:
+                    buckets[spent + price].update(*map(table.get, fresh - wary, repeat(())))
+            for number in fresh & wary:
+                for to, price in known[number]:
+                    if spent + price <= budget and not is_barred(cells[number], to):
+                        buckets[spent + price].add(_number(to))
+        return cost
+
     def gather(self, goal: Cell, within: Collection[Cell]) -> dict[Cell, int]:
         """Return what it costs to come to a goal from those of the cells from which a way over them leads there."""
         cells = self._cells
@@ -134,10 +165,12 @@ class Reach:
     `cost` goes from the start outward, by cost, then row, then column.
     """
 
-    def __init__(self, start: Cell, cost: dict[Cell, int], ways: Ways) -> None:
+    def __init__(self, start: Cell, cost: dict[Cell, int], ways: Ways, is_barred: Barred | None = None) -> None:
+        """Reach cells by steps, without those that are barred, from a cell to its neighbour."""
         self.start = start
         self.cost = cost
         self._ways = ways
+        self._is_barred = is_barred
         self._traced: dict[Cell, tuple[int, int, Cell]] = {start: (0, 0, start)}
 
     def __contains__(self, cell: object) -> bool:
@@ -168,26 +201,24 @@ class Reach:
         """
         return self._ways.gather(self.start, self.cost)
 
-    def without(self, is_barred: Callable[[Cell, Cell], bool]) -> "Reach":
-        """Return the same mover's reach without the steps that are barred, from a cell to its neighbour."""
-
-        def steps(cell: Cell) -> Iterator[tuple[Cell, int]]:
-            for to, price in self._ways(cell):
-                if to in self.cost and not is_barred(cell, to):
-                    yield to, price
-
-        return flood(self.start, max(self.cost.values()), steps)
+    def without(self, is_barred: Barred, watched: Collection[Cell]) -> "Reach":
+        """Return the same mover's reach without the steps that are barred; all of these lead out of `watched` cells."""
+        return Reach(self.start, self._ways.avoiding(self.start, self.cost, watched, is_barred), self._ways, is_barred)
 
     def _trace(self, cell: Cell, traced: dict[Cell, tuple[int, int, Cell]], off: Callable[[Cell], int]) -> None:
         """Note, for the cell and all that its cheapest ways cross, steps, how far off they are, and the cell before."""
-        cost = self.cost
+        cost, is_barred = self.cost, self._is_barred
         before: dict[Cell, list[Cell]] = {}
         heap = [cell]
         while heap:
             at = heap.pop()
             if at not in traced and at not in before:
                 here = cost[at]
-                before[at] = [other for other, price in self._ways.into(at).items() if cost.get(other) == here - price]
+                before[at] = [
+                    other
+                    for other, price in self._ways.into(at).items()
+                    if cost.get(other) == here - price and (is_barred is None or not is_barred(other, at))
+                ]
                 heap += before[at]
         for at in sorted(before, key=cost.__getitem__):
             steps, far, row, column = min((*traced[other][:2], other[1], other[0]) for other in before[at])

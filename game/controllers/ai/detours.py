@@ -29,33 +29,30 @@ class Detours:
         )
         self._zones = [zone for zone in zones if zone]
         self._reach = reach
-        self._found: dict[Cell, tuple[tuple[Cell, ...], bool]] = {}
+        self._found: dict[Cell, tuple[Cell, ...]] = {}
 
     @cached_property
     def _safe(self) -> Reach:
-        return self._reach.without(self._is_left)
+        return self._reach.without(self._is_left, set().union(*self._zones))
 
     def path(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the cheapest way to a cell in reach, or one that offers nobody a free attack, where there is one."""
-        return self._look(cell)[0]
+        found = self._found.get(cell)
+        if found is None:
+            found = self._reach.path(cell)
+            if self._zones and cell in self._safe:
+                steps = pairwise((self._reach.start, *found))
+                found = self._safe.path(cell) if any(self._is_left(*step) for step in steps) else found
+            self._found[cell] = found
+        return found
 
     def is_offering(self, cell: Cell) -> bool:
         """Tell whether all ways to a cell in reach lead out of an enemy's reach."""
-        return bool(self._zones) and self._look(cell)[1]
+        return bool(self._zones) and cell not in self._safe
 
     def are_watched(self, cells: Iterable[Cell]) -> bool:
         """Tell whether enemies reach cells, and would strike at who leaves them."""
         return any(cell in zone for cell in cells for zone in self._zones)
-
-    def _look(self, cell: Cell) -> tuple[tuple[Cell, ...], bool]:
-        found = self._found.get(cell)
-        if found is None:
-            path = self._reach.path(cell)
-            found = path, any(self._is_left(*step) for step in pairwise((self._reach.start, *path)))
-            if found[1] and cell in self._safe:
-                found = self._safe.path(cell), False
-            self._found[cell] = found
-        return found
 
     def _is_left(self, one: Cell, other: Cell) -> bool:
         return any(one in zone and other not in zone for zone in self._zones)
