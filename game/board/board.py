@@ -104,6 +104,8 @@ class Field:
         self._seen: dict[tuple[tuple[Cell, ...], bool, tuple[Cell, ...], bool], bool] = {}
         self._views: dict[tuple[tuple[Cell, ...], bool, int], frozenset[Cell]] = {}
         self._covers: dict[tuple[tuple[Cell, ...], tuple[Cell, ...]], Cover] = {}
+        self._givers: dict[tuple[Cell, ...], dict[Cell, int]] = {}
+        self._beside: dict[Cell, frozenset[Cell]] = {}
         for cell in self._over:
             if not board.grid.contains(cell):
                 raise ValueError(f"Cell {cell} is outside the board of {self._width} x {board.grid.height} cells.")
@@ -135,6 +137,13 @@ class Field:
     def passable(self, cell: Cell) -> bool:
         """Tell whether the cell is on the board and its terrain can be entered at all."""
         return 0 <= cell[0] < self._width and 0 <= cell[1] < self._height and self.terrain(cell).passable
+
+    def beside(self, cell: Cell) -> frozenset[Cell]:
+        """Return the passable cells next to a cell (cached)."""
+        found = self._beside.get(cell)
+        if found is None:
+            found = self._beside[cell] = frozenset(filter(self.passable, self.grid.neighbours(cell)))
+        return found
 
     def fits(self, anchor: Cell, large: bool) -> bool:
         """Tell whether every cell a unit would cover is on the board and passable (BD-06); units do not count."""
@@ -243,27 +252,37 @@ class Field:
 
     def _cover_on(self, a: Cell, b: Cell, target: tuple[Cell, ...]) -> tuple[int, tuple[Cell, ...]]:
         """Return the cover of one line, from a to the target's cell b, as an index into COVERS, and what gives it."""
+        givers = self._cover_about(target)
+        if not givers:
+            return 0, ()
         grid = self.grid
         x, y = grid.plane(a)
         to_x, to_y = grid.plane(b)
         found = line(grid.sides, to_x - x, to_y - y)
 
-        def at(dx: int, dy: int) -> Cell:
-            return grid.from_plane(x + dx, y + dy)
+        def cover(dx: int, dy: int) -> tuple[Cell, int]:
+            cell = grid.from_plane(x + dx, y + dy)
+            return cell, givers.get(cell, 0)
 
-        def cover(cell: Cell) -> int:
-            return COVERS.index(self.terrain(cell).cover) if grid.contains(cell) else 0
-
-        given: list[tuple[int, tuple[Cell, ...]]] = [(cover(b), (b,))]
+        given: list[tuple[int, tuple[Cell, ...]]] = [(givers.get(b, 0), (b,))]
         for cx, cy, _, _ in found.crossed:
-            cell = at(cx, cy)
-            if grid.gap((cell,), target) <= 1:
-                given.append((cover(cell), (cell,)))
+            cell, least = cover(cx, cy)
+            given.append((least, (cell,)))
         for gx, gy, hx, hy, _, _ in found.gates:
-            pair = at(gx, gy), at(hx, hy)
-            if all(grid.gap((cell,), target) <= 1 for cell in pair):
-                given.append((min(map(cover, pair)), pair))
+            (one, first), (other, second) = cover(gx, gy), cover(hx, hy)
+            given.append((min(first, second), (one, other)))
         most = max(each for each, _ in given)
         return most, tuple(
             dict.fromkeys(cell for each, cells in given if each == most for cell in cells)
         ) if most else ()
+
+    def _cover_about(self, target: tuple[Cell, ...]) -> dict[Cell, int]:
+        """Return the cells that can give a target cover, its own and those next to it, as indices into COVERS."""
+        found = self._givers.get(target)
+        if found is None:
+            if len(self._givers) >= LINES_KEPT:
+                self._givers.clear()
+            near = {cell for one in target for cell in (one, *self.grid.neighbours(one))}
+            covers = {cell: COVERS.index(self.terrain(cell).cover) for cell in near}
+            found = self._givers[target] = {cell: cover for cell, cover in covers.items() if cover}
+        return found

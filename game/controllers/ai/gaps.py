@@ -36,7 +36,7 @@ def parting(field: Field) -> Iterator[Cell]:
     for cell in field.grid.cells():
         if not field.passable(cell):
             continue
-        left = {near for near in field.grid.neighbours(cell) if field.passable(near)}
+        left = set(field.beside(cell))
         edge = {left.pop()} if left else set[Cell]()
         while edge:
             edge = left.intersection(near for one in edge for near in field.grid.neighbours(one))

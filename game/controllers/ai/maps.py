@@ -139,6 +139,6 @@ def _struck(field: Field, key: _Strikes) -> frozenset[Cell]:
     edge = {cell for anchor in reached for cell in grid.footprint(anchor, key.large)}
     found = set(edge)
     for _ in range(key.reach):
-        edge = {near for one in edge for near in grid.neighbours(one) if field.passable(near)} - found
+        edge = set().union(*map(field.beside, edge)) - found
         found |= edge
     return frozenset(found)

@@ -188,10 +188,7 @@ class PlaceJudge:
 
         In a gap, and behind one, they come one at a time.
         """
-        view, grid, anchor = self.view, self.view.grid, cells[0]
-        beside = {near for cell in cells for near in grid.neighbours(cell) if view.field.passable(near)}.difference(
-            cells
-        )
+        anchor, beside = cells[0], frozenset().union(*map(self.view.field.beside, cells)).difference(cells)
         costs = [cost for _, cost, _ in self.ways]
         coming = [near for near in beside if any(cost.get(near, FAR) <= cost.get(anchor, FAR) for cost in costs)]
         return max(1, len(coming))
