@@ -10,7 +10,7 @@ from typing import Final
 
 from game.engine.blow import TARGET
 from game.engine.components import Sneaking
-from game.engine.dice import Die, Pool, Roll
+from game.engine.dice import NOBODY, Die, Pool, Roll
 from game.engine.events import (
     Attacked,
     EffectEnded,
@@ -144,16 +144,15 @@ def declared(view: View, one: OdigosStrike, first: OdigosSave | None, rivals: Se
     return OdigosBlow(first, one.daring, volley_of(view, one)[0], others, one.arm.critical)
 
 
-def roll(context: Context, one: OdigosStrike, *, has_rivals: bool) -> Resolving[Hit | None]:
+def roll(context: Context, one: OdigosStrike, saved: dict[int, bool], *, has_rivals: bool) -> Resolving[Hit | None]:
     """Make one attack as far as its dice: announce, risk the manoeuvre, roll; None where it is lost (OD-20, OD-24).
 
-    What kills need not be told apart, unless there are rivals to outdo.
+    What kills need not be told apart, unless there are rivals to outdo. `saved` tells whose manoeuvre has come off.
     """
     view, unit, target, arm = context.view, one.unit, one.target, one.arm
     unseen = view.ruleset.hidden(view, unit, view.side_of(target))
     yield Attacked(unit, target, arm.name, one.how, unseen)
-    dared = manoeuvre(view, one)
-    if dared is not None and not (yield from attempt(context, unit, dared, "OD-24")):
+    if not (yield from _comes_off(context, one, saved)):
         yield Missed(unit, target, "the daring manoeuvre fails")
         return None
     volley, reasons = volley_of(view, one)
@@ -177,6 +176,18 @@ def roll(context: Context, one: OdigosStrike, *, has_rivals: bool) -> Resolving[
         yield Rolled(target, "ward", str(WARD), rolls[-1].faces, ward, None, None, (), "OD-60")
         off.append(Reason(-ward, "ward", "OD-60"))
     return Hit(one, volley.taken(rolls), dealt, tuple(off))
+
+
+def _comes_off(context: Context, one: OdigosStrike, saved: dict[int, bool]) -> Resolving[bool]:
+    """Risk the manoeuvre, if it is one: it takes one save, however many it strikes at (OD-24)."""
+    dared = manoeuvre(context.view, one)
+    if dared is None:
+        return True
+    if one.unit not in saved:
+        before = context.dice.about(NOBODY)
+        saved[one.unit] = yield from attempt(context, one.unit, dared, "OD-24")
+        context.dice.about(before)
+    return saved[one.unit]
 
 
 def _beats(context: Context, rival: Rival, hit: Hit) -> Resolving[bool]:
@@ -204,14 +215,14 @@ def roll_together(context: Context, strikes: Sequence[OdigosStrike], rivals: Riv
     """
     view, found = context.view, Blows()
     hits: list[Hit] = []
+    saved: dict[int, bool] = {}
     for one in strikes:
         before = context.dice.about(one.target)
-        hit = yield from roll(context, one, has_rivals=bool(rivals(view, one)))
+        hit = yield from roll(context, one, saved, has_rivals=bool(rivals(view, one)))
         context.dice.about(before)
         if hit is not None:
             hits.append(hit)
-        elif one.daring:
-            found.off_balance.append(begin(one.unit, endless(OFF_BALANCE, one.unit)))
+    found.off_balance = [begin(unit, endless(OFF_BALANCE, unit)) for unit, works in saved.items() if not works]
     found.counting = counting_of(hits)
     for hit in tuple(found.counting):
         for rival in rivals(view, hit.strike) if hit.taken else ():

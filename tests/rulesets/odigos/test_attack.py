@@ -374,6 +374,19 @@ def test_failing_it_the_attack_is_lost_and_attacks_against_it_are_enhanced_until
     assert game.battle.truth.ask(PositionQuery(game.B, game.A, "melee")).total == 1
 
 
+@pytest.mark.rule("OD-24", "OD-41")
+@pytest.mark.parametrize("face", [9, 10])
+def test_a_detachments_manoeuvre_takes_one_save_for_all_whom_it_strikes(face: int) -> None:
+    """TEK 9; a d12 for each of two, less their armour of 2."""
+    game = field(". . . . . .\nP . . . . B\n. . . . . C\n. . . . . .", P=unit("phalanx", "red"),
+                 B=unit("hoplite", "blue"), C=unit("hoplite", "blue"))  # fmt: skip
+    way = Move(game.P, ((1, 1), (2, 1), (3, 1)))
+    works = face <= 9
+    events = act(game, way, Dare(game.P, game.B, 0), dice=f"d20={face}" + " d12=5 d12=6" * works)
+    assert [event.amount for event in of(events, Damaged)] == [3, 4] * works
+    assert len(of(events, EffectBegan)) == (not works)
+
+
 @pytest.mark.rule("OD-24")
 def test_it_is_declared_with_a_melee_attack_after_a_move_of_2_cells() -> None:
     near = field("A . B", A=unit("champion", "blue"), B=unit("hoplite", "red"))
