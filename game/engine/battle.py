@@ -358,4 +358,5 @@ class Battle:
         if isinstance(event, OfTheSide):
             return frozenset({view.side_of(event.unit)})
         units = [unit for unit in event.concerned if unit and view.has(unit, Unit)]
-        return frozenset(side for side in self.stage.sides if not any(hidden(view, unit, side) for unit in units))
+        sides = (view.side_of(event.subject), *event.told_to) if event.told_to else self.stage.sides
+        return frozenset(side for side in sides if not any(hidden(view, unit, side) for unit in units))

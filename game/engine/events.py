@@ -45,6 +45,11 @@ class Event(Tagged, frozen=True):
         return tuple(getattr(self, field) for field in self.about)
 
     @property
+    def told_to(self) -> tuple[str, ...]:
+        """The sides that alone learn of it, beside that of its unit, whoever else knows of that; () for all."""
+        return ()
+
+    @property
     def subject(self) -> int:
         """The unit whose event it is in the log; 0 for none."""
         subject: int = getattr(self, self.about[0]) if self.about else 0
@@ -699,6 +704,11 @@ class Noticed(Event, frozen=True):
     unit: int
     by: int
     side: str
+
+    @property
+    def told_to(self) -> tuple[str, ...]:
+        """The side that sees it now: a third one learns nothing of that."""
+        return (self.side,)
 
 
 class Spotted(OfTheSide, frozen=True):

@@ -91,3 +91,15 @@ def test_of_several_sides_only_those_are_named_that_the_viewer_may_know() -> Non
     assert seen("blue") == ("Sneaks", "seen by Red")
     assert seen(None) == ("Sneaks", "seen by Red")
     assert seen("red") == ("Seen", "by Red")
+
+
+@pytest.mark.rule("BD-14")
+def test_a_third_side_is_not_told_that_another_sees_whom_it_sees_itself() -> None:
+    """Green sees A; B, whom green does not see, sees A at its step (d8 of Dexterity 9 shows 2)."""
+    game = table("A . B . C\n. . . . .", A=unit("assassin", "blue", sneaking=True), C=unit("raider", "green"),
+                 B=unit("raider", "red", sneaking=True))  # fmt: skip
+    game.battle.stage.world.add_component(game.A, Sneaking(None, ("green",)))
+    game.battle.stage.world.add_component(game.B, Sneaking(None, ("blue",)))
+    game.do(Move(game.A, ((1, 0),)), "d8=2")
+    told = {stamped.event: stamped.sides for stamped in game.battle.events}
+    assert told[Noticed(game.A, game.B, "red")] == {"blue", "red"}

@@ -23,6 +23,9 @@ from game.rulesets.odigos.commands import Dare, Retreat
 Deed: TypeAlias = Attack | Dare | Shoot | Throw | Cast | Use | PickUp | Sneak | Dive | Surface | Bind | Retreat
 """What takes the action of a turn."""
 
+ForSomebody: TypeAlias = Attack | Dare | Shoot | Throw | Cast | Bind
+"""Of that, what is for a unit."""
+
 Declaration: TypeAlias = Deed | Move | StandUp
 """What can be declared."""
 

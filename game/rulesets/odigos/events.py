@@ -13,7 +13,7 @@ from game.engine.events import Cited, Died, Event, Left, OfTheBattle, OfTheSide
 from game.engine.system import System
 from game.engine.view import BATTLE
 from game.rulesets.odigos import components as p
-from game.rulesets.odigos.components import Declaration
+from game.rulesets.odigos.components import Declaration, ForSomebody
 from game.rulesets.odigos.tables import Critical
 
 
@@ -35,12 +35,17 @@ class Declared(OfTheSide, frozen=True):
 
 
 class Intended(Event, frozen=True):
-    """Everybody saw what a unit that is no player character means to do (OD-11)."""
+    """Everybody who knows of both saw what a unit that is no player character means to do to whom (OD-11)."""
 
     unit: int
     command: Declaration
     move: int
     action: int
+
+    @property
+    def concerned(self) -> tuple[int, ...]:
+        """The unit, and whom its deed is for: it names both."""
+        return (self.unit, self.command.target) if isinstance(self.command, ForSomebody) else (self.unit,)
 
 
 class Tempered(Event, frozen=True):

@@ -60,7 +60,7 @@ class BattleLog:
             return
         for side in stamped.sides:
             self._known[side] = self._known.get(side, frozenset()).union(who)
-        for side in self._known.keys() - stamped.sides:
+        for side in () if stamped.event.told_to else self._known.keys() - stamped.sides:
             self._known[side] = self._known[side].difference(who)
 
     def _tell_each(self, stamped: Stamped) -> None:

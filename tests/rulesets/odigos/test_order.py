@@ -3,8 +3,8 @@
 import pytest
 
 from game.engine.battle import Battle
-from game.engine.commands import Attack, Cast, EndTurn, Move, Shoot, StandUp
-from game.engine.components import Clock, Dead, Dying, Economy, Health, Position
+from game.engine.commands import Attack, Cast, EndTurn, Move, Shoot, StandUp, Throw
+from game.engine.components import Clock, Dead, Dying, Economy, Health, Position, Sneaking
 from game.engine.dice import ScriptedDice
 from game.engine.events import Attacked, Damaged, Event, Ordered, Rolled, Stepped, TurnBegan
 from game.engine.forecast.odds import forecast
@@ -137,6 +137,15 @@ def test_what_foes_mean_to_do_is_seen_by_all_before_anybody_declares() -> None:
     game.do(EndTurn(game.B))
     assert game.battle.decision is not None
     assert game.battle.decision.units == (game.A,)
+
+
+@pytest.mark.rule("OD-11", "BD-14")
+def test_what_a_foe_means_to_do_to_somebody_unseen_is_shown_to_those_who_see_both() -> None:
+    game = field("A . B . . C", A=unit("assassin", "blue", sneaking=True), B=unit("raider", "red"),
+                 C=unit("hoplite", "green"))  # fmt: skip
+    put(game, "A", Sneaking(None, ("red",)))
+    game.do(Throw(game.B, game.A, game.item("B", "axes")))
+    assert [stamped.sides for stamped in game.battle.events if isinstance(stamped.event, Intended)] == [{"blue", "red"}]
 
 
 @pytest.mark.rule("OD-11")
