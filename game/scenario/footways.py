@@ -20,6 +20,7 @@ from game.engine.commands import Command
 from game.engine.components import Scenery
 from game.engine.events import Event
 from game.engine.forecast.outcomes import outcomes
+from game.engine.hints import CombatProfile
 from game.engine.imagine import give_turn, imagined, put
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
@@ -120,6 +121,10 @@ class Tryout:
     def drowns(self, place: UnitSpec) -> bool:
         """Tell whether a unit begins in deep water that takes it under sooner or later."""
         return self._rules.map_terms.drowns(self._battle.truth, self._entity(place))
+
+    def profile(self, place: UnitSpec) -> CombatProfile:
+        """Return a unit's fighting in rough figures."""
+        return self._rules.hints.combat_profile(self._battle.truth, self._entity(place))
 
     def removes(self, place: UnitSpec, cells: tuple[Cell, ...], thing: ScenerySpec) -> bool:
         """Tell whether a unit that stands there could open a door, or its lock, or topple a stone, as the rules are."""

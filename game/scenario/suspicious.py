@@ -4,7 +4,7 @@ Told by `kleos check` after the faults. Each is sure: what might be meant is not
 `footways`; how far somebody shoots is not asked.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations
 
 from game.board.board import Field
@@ -12,12 +12,12 @@ from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.scenario.footways import Footways, Tryout, barred, beside
 from game.scenario.out_of_place import of_place, out_of_place
+from game.scenario.slips import slips
+from game.scenario.too_far import too_far
 from game.systems.step_cost import is_all_deep
-from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
-from game.tiled.brief import MAP_PROPERTIES
-from game.tiled.faults import called, meant
+from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec
+from game.tiled.faults import called
 from game.tiled.hidden import opened
-from game.tiled.places import SCENERY_PROPERTIES, UNIT_PROPERTIES, ZONE_PROPERTIES
 
 _TO_USE = frozenset({"chest", "lever"})
 _WHERE = "in Map > Map Properties."
@@ -29,6 +29,7 @@ def suspicious(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
     seen = Footways(source, setup, barred(source, setup))
     found = (
         *_of_the_goal(source, seen),
+        *too_far(source, setup, seen),
         *_of_meeting(source, setup, seen),
         *_of_deployment(source, setup),
         *_of_units(source, seen),
@@ -39,7 +40,7 @@ def suspicious(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
         *_of_hidden(source),
         *source.forgotten,
         *_of_names(source),
-        *_of_words(source),
+        *slips(source, setup),
         *_of_layers(source),
     )
     return tuple(dict.fromkeys(found))
@@ -115,6 +116,7 @@ def _of_bar(seen: Footways, thing: ScenerySpec, what: str) -> Fault:
 
 
 def _of_deployment(source: TiledMap, setup: Setup) -> Iterator[Fault]:
+    goal = source.victory
     zones = [zone for zone in source.zones if zone.kind == "deployment"]
     ground, is_large = Field.of(setup.board), Ruleset.of(setup).tables.is_large
     for side in source.sides:
@@ -125,6 +127,19 @@ def _of_deployment(source: TiledMap, setup: Setup) -> Iterator[Fault]:
         if own and len(cells) < room:
             what = f"{side} has units for {room} cells, and {len(cells)} to deploy them in."
             yield of_place(own[0], what, "Make the zone larger, or move it off walls.")
+        everywhere = {cell for zone in own for cell in zone.cells}
+        theirs = {unit.cell for unit in source.units if unit.side != side}
+        theirs.update(cell for zone in zones if zone.side != side for cell in zone.cells)
+        is_odd = everywhere.isdisjoint({unit.cell for unit in places}) and everywhere.isdisjoint(theirs)
+        if own and places and len(cells) >= room and is_odd:
+            what = f"Nobody of {side} stands where {side} deploys."
+            yield of_place(own[0], what, "Move the zone to its units, or them into it.")
+        aim = [zone for zone in source.zones if zone.kind == "goal" and zone.name == goal.zone]
+        both = sorted(everywhere.intersection(*(zone.cells for zone in aim))) if aim else []
+        is_there = any(unit.cell in zone.cells for unit in places for zone in aim)  # which is told already
+        if both and goal.goal == "reach" and goal.side == side and not is_there:
+            what = f"{side} deploys in the very zone that it has to reach."
+            yield of_place(aim[0], what, "Move one of the two.", both[0])
     for one, other in combinations(zones, 2):
         shared = sorted(set(one.cells) & set(other.cells), key=lambda cell: (cell[1], cell[0]))
         if shared and one.side != other.side:
@@ -207,7 +222,7 @@ def _of_hidden(source: TiledMap) -> Iterator[Fault]:
         yield Fault(what, layer, remedy="Show it with the eye in the Layers view, or delete them.")
 
 
-# ---- names and words -----------------------------------------------------------------------------------------------
+# ---- names ---------------------------------------------------------------------------------------------------------
 
 
 def _of_names(source: TiledMap) -> Iterator[Fault]:
@@ -218,25 +233,3 @@ def _of_names(source: TiledMap) -> Iterator[Fault]:
         if place.name and first is not place:
             what = f"It has the Name of another, {called(first.name, first.id)}: in the log nobody can tell them apart."
             yield of_place(place, what, "Give it a Name of its own.")
-
-
-def _of_words(source: TiledMap) -> Iterator[Fault]:
-    """Yield properties that nobody asks for whose names are nearly those of some that count."""
-    for name, near in _nearly(source.extra, MAP_PROPERTIES):
-        yield Fault(f"The map's property {name} counts for nothing{near}", remedy=f"Correct its name {_WHERE}")
-    of_units = {*UNIT_PROPERTIES, "conditions", "temper", "gear", "only_under"}
-    objects: list[tuple[UnitSpec | ScenerySpec | ZoneSpec, Iterable[str]]] = [
-        *((unit, of_units) for unit in source.units),
-        *((zone, ZONE_PROPERTIES) for zone in source.zones),
-        *((thing, SCENERY_PROPERTIES) for thing in source.scenery),
-    ]
-    for one, known in objects:
-        for name, near in _nearly(one.extra, known):
-            yield of_place(one, f"Its property {name} counts for nothing{near}", "Correct the property's name.")
-
-
-def _nearly(extra: Mapping[str, object], known: Iterable[str]) -> Iterator[tuple[str, str]]:
-    for name in extra:
-        near = meant(name.split(".", maxsplit=1)[0], known) if name not in known else "."
-        if near != ".":
-            yield name, near

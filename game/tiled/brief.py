@@ -23,6 +23,8 @@ MAP_PROPERTIES = frozenset({
     "victory", "victory_side", "victory_zone", "victory_unit", "victory_rounds",
     "open_sides", "surprise", "surprise_rolled", "leaders", "individual_initiative", "sizes",
 })  # fmt: skip
+OF_MAPS = MAP_PROPERTIES - {"title", "description", "sides", "sizes"}
+"""Properties that nothing but a map can be meant to have."""
 _COUNTS_FOR = {
     "victory_side": frozenset({"hold", "reach", "protect", "survive"}),
     "victory_zone": frozenset({"hold", "reach"}),

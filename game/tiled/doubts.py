@@ -5,11 +5,14 @@ from difflib import get_close_matches
 from typing import Final
 
 from game.board.projection import Projection
-from game.tiled.faults import Fault, Spot, called, shorten
+from game.tiled.faults import NEAR, Fault, Spot, called, shorten
 from game.tiled.geometry import TurnedBox, cell_of, is_between
 
+OF_MAP: Final = "battle"
+OURS: Final = frozenset({"unit", "zone", "scenery", OF_MAP, "level", "ground", "gear", "dc"})
+"""All Classes that the project of the maps defines; any other is of somebody else."""
 MOST_APART: Final = 3
-"""From so many units on, if they are half of all, it is the grid that lies wrong."""
+"""From so many units on, if they are half of all, it is the grid that lies wrong; and from so many outside the map."""
 
 
 def border(box: TurnedBox, projection: Projection, tile: bool, spot: Spot) -> Iterator[Fault]:
@@ -30,11 +33,35 @@ def borders(found: Sequence[Fault], units: int, projection: Projection) -> Itera
     yield Fault(what, remedy=f"Correct {grid} in Map > Map Properties, or move them into the middle of cells.")
 
 
+def outside(found: Sequence[tuple[TurnedBox, Spot]], projection: Projection) -> None:
+    """Log objects that lie outside the map, each, or from so many on what is wrong with the map."""
+    for box, spot in found if len(found) < MOST_APART else found[:1]:
+        left, top, right, bottom = box.shown()
+        at = f"{(left + right) / 2:.0f}, {(top + bottom) / 2:.0f}"
+        if len(found) < MOST_APART:
+            spot.fault(f"It lies outside the map (at pixel {at}).", "Move it onto a cell, or delete it.")
+        else:
+            grid = ", Stagger Axis and Tile Side Length" if projection.hex_side else ""
+            spot.fault(
+                f"It lies outside the map (at pixel {at}), as {len(found) - 1} other objects do.",
+                f"Correct Orientation{grid} in Map > Map Properties, or the size with Map > Resize Map; or move them.",
+            )
+
+
 def same_number(first: str, number: int, spot: Spot) -> Fault:
     """Return that an object has the number of an earlier one, which Tiled gives no two."""
     what = f"It has the number of another object, {called(first, number)}: no link tells them apart."
     remedy = "Duplicate it in Tiled (Ctrl+D), which numbers it anew, and delete the old one."
     return Fault(what, spot.layer, spot.object, remedy=remedy)
+
+
+def of_map(class_name: str, own: Collection[str]) -> Iterator[Fault]:
+    """Yield that a map's Class is one of ours for something else, or nearly ours; `own` are those of the project."""
+    is_ours = class_name in OURS and class_name != OF_MAP
+    is_near = class_name not in own and bool(get_close_matches(class_name.strip().lower(), (OF_MAP,), 1, NEAR))
+    if is_ours or (is_near and class_name != OF_MAP):
+        what = f'The Class of the map is "{shorten(class_name)}"; "{OF_MAP}" is meant?'
+        yield Fault(what, remedy="Correct it in Map > Map Properties: the drop-downs come with it.")
 
 
 def no_class(class_name: str, spots: Sequence[Spot], known: Collection[str]) -> None:

@@ -9,10 +9,14 @@ from game.board.terrain import Terrain, override, terrains
 from game.tiled.faults import NEAR, Spot, meant, shorten
 from game.tiled.model import Values
 
+DEAREST = 2
+"""What difficult ground costs; there is none that costs more (BD-03)."""
 HIGHEST_CM = 1_000_000
 _SAME = ("cost", "passable", "opaque", "cover", "water", "ramp", "dark")
 _CHOICES = {"cover": ("none", "soft", "hard"), "water": ("none", "shallow", "calm", "rough")}
 _METRES = {"wall_height": "wall_cm", "depth": "depth_cm"}
+TILE_PROPERTIES = ("terrain", "elevation", *_SAME, *_METRES)
+"""All that a tile may say of its ground."""
 _PAINT = "Paint a tile that has one, or give this tile a terrain in its tileset (select it, Custom Properties)."
 
 
@@ -196,8 +200,8 @@ def _misfits(values: Values, spot: Spot) -> bool:
                 what = f'Its {key} is "{shorten(str(value))}", which is none that there is{meant(str(value), known)}'
                 spot.fault(what, f"Choose {', '.join(known)} as the tile's property {key}.")
         elif key == "cost":
-            if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-                what = f'Its cost is "{shorten(str(value))}", which is no whole number from 1.'
+            if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= DEAREST:
+                what = f'Its cost is "{shorten(str(value))}", which is neither 1 nor {DEAREST}.'
                 spot.fault(what, "Set the tile's property cost, with the type int.")
         elif not isinstance(value, bool):
             what = f'Its {key} is "{shorten(str(value))}", which is neither true nor false.'

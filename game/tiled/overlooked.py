@@ -1,52 +1,31 @@
 """What layers say or show that decides nothing, though whoever made them must have meant it to. Ground is not read."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.board.terrain import terrains
+from game.tiled.brief import OF_MAPS
 from game.tiled.classless import SIGNS
-from game.tiled.faults import Fault, shorten
+from game.tiled.faults import Fault
 from game.tiled.layers import ELEVATION, slips
-from game.tiled.model import Values
+from game.tiled.otherwise import of_looks, of_tiles
+from game.tiled.said import LayerSaid, MapCells, TileSaid
 
 _OF_OBJECTS: Final = frozenset({"unit"}).union(*SIGNS.values())
 
 
-@dataclass(frozen=True)
-class LayerSaid:
-    """A visible layer with its own properties; `numbers` of its tiles row by row, none for a layer of objects."""
-
-    name: str
-    values: Values
-    is_level: bool
-    numbers: Sequence[int] = ()
-
-
-@dataclass(frozen=True)
-class TileSaid:
-    """What a tile says: its Class, whether it has a terrain, its size in pixels where it is drawn as large as it is."""
-
-    class_name: str
-    is_ground: bool
-    size: tuple[int, int] | None
-    tileset: str
-
-
 def overlooked(
-    layers: Sequence[LayerSaid],
-    tile: Callable[[int], TileSaid],
-    cell: tuple[int, int],
-    width: int,
-    sides: Collection[str],
+    layers: Sequence[LayerSaid], tile: Callable[[int], TileSaid], cells: MapCells, sides: Collection[str]
 ) -> Iterator[Fault]:
-    """Yield all of it; `layers` from bottom to top, `cell` in pixels, `width` of the map in cells."""
+    """Yield all of it; `layers` from bottom to top."""
     known = {number: tile(number) for layer in layers for number in set(layer.numbers) - {0}}
     for layer in layers:
-        yield from _stamped(layer, known, width) if layer.numbers else _of_objects(layer, sides)
+        yield from _stamped(layer, known, cells.width) if layer.numbers else _of_objects(layer, sides)
         yield from _words(layer) if layer.numbers else ()
-    yield from _flat(layers, known)
-    yield from _small(known, cell)
+        yield from _of_maps(layer)
+    yield from _buried(layers, known)
+    yield from of_looks(layers, known, cells)
+    yield from of_tiles(known, cells)
 
 
 def _stamped(layer: LayerSaid, known: dict[int, TileSaid], width: int) -> Iterator[Fault]:
@@ -84,33 +63,35 @@ def _words(layer: LayerSaid) -> Iterator[Fault]:
         yield Fault(what, layer.name, remedy="Set it on the tiles in their tileset, or paint tiles that have it.")
 
 
-def _flat(layers: Sequence[LayerSaid], known: dict[int, TileSaid]) -> Iterator[Fault]:
-    """Yield layers that were to lift cells, and decide none."""
-    if not any(layer.numbers and layer.values.get(ELEVATION, 0) for layer in layers):
-        return
-    above: set[int] = set()
-    for layer in reversed(layers):
-        mine = {place for place, number in enumerate(layer.numbers) if number and known[number].is_ground}
-        if any(layer.numbers) and layer.values.get(ELEVATION, 0) and mine <= above:
+def _of_maps(layer: LayerSaid) -> Iterator[Fault]:
+    """Yield what a layer says that only the map may say."""
+    said = sorted(OF_MAPS.intersection(layer.values))
+    if said:
+        what = f"Only the map says {' and '.join(said)}: on a layer it counts for nothing."
+        yield Fault(what, layer.name, remedy="Set it in Map > Map Properties, and remove it from the layer.")
+
+
+def _buried(layers: Sequence[LayerSaid], known: Mapping[int, TileSaid]) -> Iterator[Fault]:
+    """Yield layers that decide no cell, and were to: they lift cells, or lie under all the ground of the board.
+
+    What is painted all over with one terrain is the coat below a picture with gaps, as what has ground below it may be.
+    """
+    is_ground = {0: 0, **{number: int(tile.is_ground) for number, tile in known.items()}}
+    found: list[tuple[LayerSaid, int, int]] = []
+    above = 0
+    for layer in reversed([layer for layer in layers if any(layer.numbers)]):
+        mine = int.from_bytes(bytes(map(is_ground.__getitem__, layer.numbers)))
+        found.append((layer, mine, above))
+        above |= mine
+    is_lowest = True
+    for layer, mine, above in reversed(found):
+        whole = int.from_bytes(b"\1" * len(layer.numbers))
+        terrains_here = {known[number].values.get("terrain") for number in set(layer.numbers) & {*known}} - {None, ""}
+        if layer.values.get(ELEVATION, 0) and not mine & ~above:
             why = "another layer above it decides all of its cells" if mine else "none of its tiles has a terrain"
             what = f"The layer's elevation lifts no cell: {why}."
             yield Fault(what, layer.name, remedy="Set it on the layer that has the ground.")
-        above |= mine
-
-
-def _small(known: dict[int, TileSaid], cell: tuple[int, int]) -> Iterator[Fault]:
-    """Yield tilesets whose ground leaves most of each cell bare."""
-    told: set[str] = set()
-    for tile in known.values():
-        if (
-            tile.is_ground
-            and tile.size
-            and tile.tileset not in told
-            and tile.size[0] < cell[0]
-            and tile.size[1] < cell[1]
-        ):
-            told.add(tile.tileset)
-            size = f"{tile.size[0]} x {tile.size[1]} pixels, and the map's cells are {cell[0]} x {cell[1]}"
-            what = f'The tiles of the tileset "{shorten(tile.tileset)}" are {size}: the ground has gaps.'
-            remedy = "Set the tileset's Tile Render Size to Map Grid Size, or its Tile Width and Tile Height."
-            yield Fault(what, remedy=remedy)
+        elif mine and is_lowest and above == whole and (mine != whole or len(terrains_here) > 1):
+            what = "The layer decides no cell: layers above it have ground everywhere."
+            yield Fault(what, layer.name, remedy="Move it up in the Layers view, or erase what lies over it.")
+        is_lowest = is_lowest and not mine

@@ -29,7 +29,7 @@ from game.tiled.words import named_apart, words
 Kind = TypeVar("Kind", bound=str)
 
 CLASSES = ("unit", "zone", "scenery")
-OWN_CLASSES = frozenset({*CLASSES, "battle", "level", "ground", "gear", "dc"})
+OWN_CLASSES = doubts.OURS
 """All that the project of the maps defines; any other is of somebody else."""
 KINDS = {"unit": "unit", "zone": "kind", "scenery": "kind"}
 """The property that says what sort of its class an object is."""
@@ -82,6 +82,9 @@ class PlaceCollector:
     _numbers: dict[int, Found] = field(default_factory=dict)
     _unknown: dict[str, list[Spot]] = field(default_factory=dict)
     _between: list[Fault] = field(default_factory=list)
+    _outside: list[Found] = field(default_factory=list)
+    _bare: list[Found] = field(default_factory=list)
+    """Zones that cover no cell."""
 
     def add(self, found: Found) -> None:
         """Take the object for what its class says; one without a class is decoration."""
@@ -110,6 +113,10 @@ class PlaceCollector:
     def finish(self, hidden: Sequence[Hidden] = ()) -> None:
         """Resolve what levers work, and unite zones of one name, kind and side."""
         self.forgotten.extend(doubts.borders(self._between, len(self.units), self.projection))
+        doubts.outside([(found.box, found.spot) for found in self._outside], self.projection)
+        for zone in self._bare if len(self._outside) < doubts.MOST_APART else ():
+            what = "The zone covers the middle of no cell of the map."
+            zone.spot.fault(what, "Make it larger, or move it onto the map.")
         levers.resolve(self._targets, self.scenery, self.units, self.zones, hidden)
         for class_name, spots in self._unknown.items():
             doubts.no_class(class_name, spots, CLASSES)
@@ -171,8 +178,8 @@ class PlaceCollector:
         self.units.append(
             UnitSpec(
                 found.id, unit, side, cell, found.name, _hero(values, spot), _flag(values, "sneaking", spot),
-                _flag(values, "unaware", spot), _flag(values, "companion", spot), gear, _extra(values, UNIT_PROPERTIES),
-                spot.layer,
+                _flag(values, "unaware", spot), _flag(values, "companion", spot), gear,
+                _extra(values, UNIT_PROPERTIES, _GEAR), spot.layer,
             )
         )  # fmt: skip
 
@@ -184,7 +191,7 @@ class PlaceCollector:
         if kind is None:
             return
         if cells == ():
-            spot.fault("The zone covers the middle of no cell of the map.", "Make it larger, or move it onto the map.")
+            self._bare.append(found)
         extra = _extra(values, ZONE_PROPERTIES)
         self.zones.append(
             ZoneSpec(found.id, kind, found.name, side, cells or (), extra, spot.layer)
@@ -228,7 +235,7 @@ class PlaceCollector:
             self._solid.setdefault(cell, called)
         thing = ScenerySpec(
             found.id, kind, cell, found.name, height, dcs.pop("dc", 0), words(values.get("items", "")), 0,
-            _flag(values, "open", spot), _flag(values, "locked", spot), _extra(values, SCENERY_PROPERTIES),
+            _flag(values, "open", spot), _flag(values, "locked", spot), _extra(values, SCENERY_PROPERTIES, _DC),
             difficulty or "normal", {key.removeprefix(_DC): dc for key, dc in dcs.items() if dc},
             spot.layer,
         )  # fmt: skip
@@ -245,9 +252,7 @@ class PlaceCollector:
             return None
         cell = geometry.cell_of(found.box, self.projection, found.shape == "tile")
         if cell is None:
-            left, top, right, bottom = found.box.shown()
-            at = f"{(left + right) / 2:.0f}, {(top + bottom) / 2:.0f}"
-            found.spot.fault(f"It lies outside the map (at pixel {at}).", "Move it onto a cell, or delete it.")
+            self._outside.append(found)
         return cell
 
     def _side(self, values: Values, spot: Spot, needed: bool) -> str:
@@ -261,12 +266,15 @@ class PlaceCollector:
         return side
 
 
-def _extra(values: Values, known: Iterable[str]) -> dict[str, Value]:
-    """Return the other properties for rulesets that understand them; an empty text says nothing."""
+def _extra(values: Values, known: Iterable[str], listed: str = "") -> dict[str, Value]:
+    """Return the other properties for rulesets that understand them; an empty text says nothing.
+
+    `listed` begins the names of those that are `known` by their beginning.
+    """
     return {
         key: value
         for key, value in values.items()
-        if value != "" and key not in known and not key.startswith((_GEAR, _DC))
+        if value != "" and key not in known and not (listed and key.startswith(listed))
     }
 
 

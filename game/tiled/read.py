@@ -12,8 +12,9 @@ from game.tiled.geometry import TurnedBox, tile_box, turn
 from game.tiled.ground import DecidedGround, VisibleLayer, decide
 from game.tiled.model import DrawLayer, Ground, Hidden, TiledMap, Tileset
 from game.tiled.normalise import BOARDS, Clean, normalise
-from game.tiled.overlooked import LayerSaid, TileSaid, overlooked
+from game.tiled.overlooked import overlooked
 from game.tiled.places import CLASSES, KINDS, OWN_CLASSES, Found, PlaceCollector
+from game.tiled.said import LayerLook, LayerSaid, MapCells, TileSaid
 
 
 def load(path: str | Path, root: Path | None = None) -> TiledMap:
@@ -48,6 +49,16 @@ def _has_board(clean: Clean, spot: Spot) -> bool:
     elif empty and not clean.log.faults:
         spot.fault("The map has no cells.", "Paint some, or set Width and Height with Map > Resize Map.")
     return clean.has_board and not empty
+
+
+def _look(layer: drawing.Untyped) -> LayerLook:
+    """Return how a layer is drawn, for whoever compares it with how it counts."""
+    return LayerLook(
+        shows=float(layer.opacity) > 0 and layer.tint.rpartition(",")[2] != "0",
+        offset=(float(layer.drawnx), float(layer.drawny)),
+        drifts=layer.parallax != "1.0,1.0",
+        is_lifted=bool(int(layer.lift)),
+    )
 
 
 class _Map:
@@ -144,12 +155,14 @@ class _Map:
                 self.values(layer.properties),
                 layer.level == "1",
                 layer.numbers if hasattr(layer, "data") else (),
+                _look(layer),
             )
             for layer in self.visible
             if hasattr(layer, "data") or hasattr(layer, "draworder")
         ]
-        cell = (int(self.read_map.tilewidth), int(self.read_map.tileheight))
-        return overlooked(said, self._tile_said, cell, self.size[0], sides)
+        shape = "square" if self.read_map.orientation == "orthogonal" else "hex"
+        cells = MapCells(shape, (int(self.read_map.tilewidth), int(self.read_map.tileheight)), self.size[0])
+        return overlooked(said, self._tile_said, cells, sides)
 
     def _tile_said(self, number: int) -> TileSaid:
         ref = self.refs[number - 1]
@@ -157,7 +170,7 @@ class _Map:
         attributes = self.attributes[self.read_map.tilesets[ref.tileset].firstgid].get(ref.local, {})
         values = self.values(self.read_map.tile_properties.get(number, {}))
         size = tileset.size(ref.local) if tileset.render_size == "tile" else None
-        return TileSaid(attributes.get("type", ""), bool(values.get("terrain", "")), size, tileset.name)
+        return TileSaid(attributes.get("type", ""), values, size, tileset.name, tileset.image, self._named(number))
 
     def _named(self, number: int) -> str:
         ref = self.refs[number - 1]

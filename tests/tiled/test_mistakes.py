@@ -174,7 +174,7 @@ def test_two_goal_zones_need_a_choice_and_no_third(draft: Drafter) -> None:
     [
         ("cover", 'value="medium"', 'Its cover is "medium", which is none that there is.'),
         ("cover", 'value="hrad"', 'Its cover is "hrad", which is none that there is; "hard" is meant?'),
-        ("cost", 'value="two"', 'Its cost is "two", which is no whole number from 1.'),
+        ("cost", 'value="two"', 'Its cost is "two", which is neither 1 nor 2.'),
         ("opaque", 'value="yes"', 'Its opaque is "yes", which is neither true nor false.'),
         ("water", 'value="depe"', 'Its water is "depe", which is none that there is.'),
     ],

@@ -15,7 +15,7 @@ from game.rulesets import keys
 from game.scenario.scenario import open_map
 from game.scenario.suspicious import suspicious
 from game.tiled import MapFaults, load
-from tests.tiled.drafts import DEEP, FLOWERS, MEADOW, WALL, Draft, Drafter
+from tests.tiled.drafts import DEEP, FLOWERS, MEADOW, WALL, Draft, Drafter, properties
 
 MIDDLE = 4
 """The column of a wall from top to bottom, on boards of eight cells by six."""
@@ -80,12 +80,13 @@ def corner(made: Draft) -> None:
 BLUE = {"unit": "hoplite", "side": "blue"}
 
 
-def own(made: Draft, class_name: str, size: int = 64) -> int:
+def own(made: Draft, class_name: str, size: int = 64, picture: str = "ground.png", **more: Any) -> int:
     """Add a tileset with one tile of a Class, a meadow of its size in pixels, and return its number."""
-    terrain = '<property name="terrain" value="meadow"/>' if class_name == "ground" else ""
+    terrain = properties({"terrain": "meadow", **more}).removeprefix("<properties>").removesuffix("</properties>")
+    terrain = terrain if class_name == "ground" else ""
     tile = f'<tile id="0" type="{class_name}"><properties>{terrain}</properties></tile>'
     head = f'<tileset firstgid="9" name="own" tilewidth="{size}" tileheight="{size}" tilecount="1" columns="1">'
-    made.tilesets[1:] = [f'{head}<image source="ground.png" width="{size}" height="{size}"/>{tile}</tileset>']
+    made.tilesets[1:] = [f'{head}<image source="{picture}" width="{size}" height="{size}"/>{tile}</tileset>']
     return 9
 
 
@@ -93,6 +94,11 @@ def beneath(made: Draft, cells: dict[tuple[int, int], int], values: dict[str, An
     """Add a layer below all."""
     made.layer(made.with_cells(cells), "Under", values=values)
     made.body.insert(0, made.body.pop())
+
+
+def walls(made: Draft, cells: set[tuple[int, int]]) -> None:
+    """Add a layer of walls."""
+    made.layer(made.with_cells(dict.fromkeys(cells, WALL), 0), "Walls")
 
 
 Change = Callable[[Draft], None]
@@ -362,6 +368,130 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
         lambda made: made.place(zone(made, "reserve", 6, 4, side="red")),
         'object "Hill" (3), cell 6, 4: Everybody of red waits in the reserve: red is routed as the battle begins. Move',
     ),
+    "a goal too far for the rounds": (
+        {"victory": "reach", "round_limit": 1},
+        also(
+            lambda made: made.layer(made.with_cells({(2, row): DEEP for row in range(6)}, 0), "River"),
+            lambda made: made.place(
+                zone(made, "goal", 7, 0),
+                *(unit(made, 6, row, "red", unit="guard") for row in range(3)),
+            ),
+            lambda made: walls(made, {(3, 0), (3, 1), (3, 2), (3, 3), (3, 4), (5, 1), (5, 2), (5, 3), (5, 4), (5, 5)}),
+        ),
+        "blue needs 2 rounds or more to get to this zone, and after 1 the battle is a draw. Set round_limit higher in",
+    ),
+    "a property of scenery on a unit": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", locked=True)),
+        "object 3, cell 3, 3: Its property locked counts for nothing: only scenery has one. Remove it, or correct the",
+    ),
+    "gear of a zone": (
+        {},
+        lambda made: made.place(zone(made, "exit", 3, 3, gear=1)),
+        "Its property gear counts for nothing: only a unit has one. Remove it, or correct the object's Class.",
+    ),
+    "a side of a chest": (
+        {},
+        lambda made: made.place(thing(made, "chest", 3, 3, side="red")),
+        "Its property side counts for nothing: doors, chests and the like are nobody's. Remove it.",
+    ),
+    "a Name in a property": (
+        {},
+        lambda made: made.place(made.item("unit", values={**BLUE, "name": "Io"}, x=192, y=192, width=64, height=64)),
+        "Its property name counts for nothing: an object has a Name without it. Write it as the object's Name, and",
+    ),
+    "the terrain of a zone": (
+        {},
+        lambda made: made.place(zone(made, "exit", 3, 3, terrain="marsh")),
+        "Its property terrain counts for nothing: only tiles have a terrain. Paint a tile that has it there, and",
+    ),
+    "the elevation of a unit": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", elevation=3)),
+        "Its property elevation counts for nothing: objects stand on the ground under them. Set it on a tile layer",
+    ),
+    "a goal said by its zone": (
+        {},
+        lambda made: made.place(zone(made, "exit", 3, 3, victory="reach")),
+        "Its property victory counts for nothing: only the map says it. Set it in Map > Map Properties, and remove",
+    ),
+    "a figure of a unit": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", hp=99)),
+        "Its property hp counts for nothing: a unit has the figures of its kind. Choose a unit of another kind, or",
+    ),
+    "the map in another game's words": (
+        {"max_rounds": 9},
+        lambda _made: None,
+        'The map\'s property max_rounds counts for nothing; "round_limit" is meant? Correct its name in Map >',
+    ),
+    "the goal said by a layer": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): MEADOW}), "Hill", values={"victory": "hold"}),
+        'layer "Hill": Only the map says victory: on a layer it counts for nothing. Set it in Map > Map Properties,',
+    ),
+    "a Class of the map in capitals": (
+        {},
+        lambda made: made.attributes.update({"class": "Battle"}),
+        'The Class of the map is "Battle"; "battle" is meant? Correct it in Map > Map Properties',
+    ),
+    "another Class of the map": (
+        {},
+        lambda made: made.attributes.update({"class": "unit"}),
+        'The Class of the map is "unit"; "battle" is meant? Correct it in Map > Map Properties',
+    ),
+    "woods below the meadow": (
+        {},
+        lambda made: beneath(made, {(3, 2): DEEP}, {}),
+        'layer "Under": The layer decides no cell: layers above it have ground everywhere. Move it up in the Layers',
+    ),
+    "hexes on a map of squares": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): own(made, "ground", picture="tiles/hex.png")}), "More"),
+        'The tiles of the tileset "own" are hexes, and the map\'s cells are squares. Paint with tiles of',
+    ),
+    "a property of a tile that is misspelt": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): own(made, "ground", Costs=2)}), "More"),
+        'object tile 0 of tileset "own": Its property Costs counts for nothing; "cost" is meant? Correct the property',
+    ),
+    "the height of a tile": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): own(made, "ground", height=2)}), "More"),
+        "Its property height counts for nothing; elevation or wall_height is meant? Correct the property's name in",
+    ),
+    "water that nobody sees": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): DEEP}), "Pond", opacity=0),
+        'layer "Pond": Nothing is seen of this layer, and yet its ground counts: its Opacity, or that of its tint, is',
+    ),
+    "water of a clear tint": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): DEEP}), "Pond", tintcolor="#00ffffff"),
+        'layer "Pond": Nothing is seen of this layer, and yet its ground counts',
+    ),
+    "water that is drawn elsewhere": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): DEEP}), "Pond", offsety=32),
+        'layer "Pond": Its ground is drawn 0, 32 pixels from where it counts: the layer has an Offset. Set both of',
+    ),
+    "water that moves with the view": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): DEEP}), "Pond", parallaxx=0.5),
+        'layer "Pond": Its ground moves with the view, and counts where it was painted: the layer has a Parallax',
+    ),
+    "deployment far from its units": (
+        {},
+        lambda made: made.place(zone(made, "deployment", 3, 3, side="blue")),
+        'object "Hill" (3), cell 3, 3: Nobody of blue stands where blue deploys. Move the zone to its units, or them',
+    ),
+    "a goal where its side deploys": (
+        {"victory": "reach"},
+        lambda made: made.place(
+            zone(made, "deployment", 1, 1, wide=3, side="blue"), zone(made, "goal", 3, 1, "Ford")
+        ),
+        'object "Ford" (4), cell 3, 1: blue deploys in the very zone that it has to reach. Move one of the two.',
+    ),
 }  # fmt: skip
 
 
@@ -373,6 +503,29 @@ def test_a_mistake_is_told_once_with_its_place_and_a_remedy(name: str, draft: Dr
     found = odd(made.write())
     assert [told for told in found if wanted in told] == found
     assert len(found) == 1
+
+
+def test_a_battle_too_short_for_anybody_to_meet_is_told(draft: Drafter) -> None:
+    made = draft(width=60, height=3, values={"round_limit": 1})
+    made.layer(made.full())
+    made.place(unit(made, 0, 0, "blue"), unit(made, 59, 2, "red"))
+    (told,) = odd(made.write())
+    assert told.startswith("Under Heroic nobody gets at anybody of another side in 1 round: it is always a draw. Set")
+    assert told.endswith("round_limit higher in Map > Map Properties, or move the units nearer.")
+    made.values["round_limit"] = 4
+    assert odd(made.write()) == []
+
+
+def test_units_outside_a_map_of_another_grid_are_told_once(draft: Drafter) -> None:
+    made = draft()
+    made.layer(made.full())
+    made.place(*(unit(made, column, 1, "blue") for column in (1, 20, 22, 24)))
+    with pytest.raises(MapFaults) as told:
+        load(made.write())
+    (fault,) = told.value.faults
+    assert (fault.object, fault.what) == ("2", "It lies outside the map (at pixel 1312, 96), as 2 other objects do.")
+    wanted = "Correct Orientation in Map > Map Properties, or the size with Map > Resize Map; or move them."
+    assert fault.remedy == wanted
 
 
 def test_hexes_without_sides_are_told(draft: Drafter) -> None:

@@ -1,0 +1,105 @@
+"""Properties of a map and its objects that nobody asks for, though somebody was meant to: misspelt, or misplaced.
+
+Told where it is sure. Any other property may be a designer's own, and is left alone.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from game.board.terrain import terrains
+from game.engine.ruleset import Ruleset
+from game.engine.setup import Setup
+from game.scenario.out_of_place import of_place
+from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
+from game.tiled.brief import MAP_PROPERTIES, OF_MAPS
+from game.tiled.faults import meant
+from game.tiled.model import Value
+from game.tiled.places import SCENERY_PROPERTIES, UNIT_PROPERTIES, ZONE_PROPERTIES
+
+_WHERE: Final = "in Map > Map Properties."
+_OF_UNITS: Final = frozenset({*UNIT_PROPERTIES, "conditions", "temper", "gear", "only_under"})
+_OTHERWISE: Final = {
+    "name": "title",
+    "goal": "victory",
+    "objective": "victory",
+    "rounds": "round_limit",
+    "turns": "round_limit",
+    "max_rounds": "round_limit",
+    "teams": "sides",
+    "factions": "sides",
+}
+"""What other games call a map's properties."""
+_BELONGS: Final[Mapping[str, tuple[str, frozenset[str]]]] = {
+    "unit": ("a unit", _OF_UNITS - {"side"}),
+    "scenery": ("scenery", frozenset({"difficulty", "items", "target", "locked", "open"})),
+}
+"""Properties that only one Class has."""
+_PREFIXES: Final = {"gear": "a unit", "dc": "scenery"}
+
+
+def slips(source: TiledMap, setup: Setup) -> Iterator[Fault]:
+    """Yield all of it, each with where it is and what to do about it in Tiled."""
+    for name, near in _nearly(source.extra, MAP_PROPERTIES):
+        yield Fault(f"The map's property {name} counts for nothing{near}", remedy=f"Correct its name {_WHERE}")
+    for name in source.extra:
+        other = _OTHERWISE.get(name.lower(), "")
+        if other and meant(name, MAP_PROPERTIES) == ".":
+            what = f'The map\'s property {name} counts for nothing; "{other}" is meant?'
+            yield Fault(what, remedy=f"Correct its name {_WHERE}")
+    for unit in source.units:
+        yield from _of_object(unit, "unit", _OF_UNITS, source)
+        yield from _figures(unit, setup)
+    for zone in source.zones:
+        yield from _of_object(zone, "zone", ZONE_PROPERTIES, source)
+    for thing in source.scenery:
+        yield from _of_object(thing, "scenery", SCENERY_PROPERTIES, source)
+
+
+def _of_object(
+    one: UnitSpec | ZoneSpec | ScenerySpec, class_name: str, known: Iterable[str], source: TiledMap
+) -> Iterator[Fault]:
+    lost = {key: why for key, value in one.extra.items() if (why := _misplaced(key, value, class_name, source))}
+    for key, (what, remedy) in lost.items():
+        yield of_place(one, f"Its property {key} counts for nothing: {what}.", remedy)
+    for name, near in _nearly({key: value for key, value in one.extra.items() if key not in lost}, known):
+        yield of_place(one, f"Its property {name} counts for nothing{near}", "Correct the property's name.")
+
+
+def _misplaced(key: str, value: Value, class_name: str, source: TiledMap) -> tuple[str, str] | None:
+    """Return why a property of an object counts for nothing that would elsewhere, and what to do; None if it is not so.
+
+    `class_name` is the object's.
+    """
+    first, _, rest = key.partition(".")
+    if key in OF_MAPS:
+        return "only the map says it", f"Set it {_WHERE[:-1]}, and remove it here."
+    if key == "name" and value:
+        return "an object has a Name without it", "Write it as the object's Name, and remove the property."
+    if key == "terrain" and value in terrains():
+        return "only tiles have a terrain", "Paint a tile that has it there, and remove the property."
+    if key == "elevation" and value not in {0, ""}:
+        what = "objects stand on the ground under them"
+        return what, "Set it on a tile layer or a tile, and remove it here."
+    if class_name == "scenery" and key == "side" and value in source.sides:
+        return "doors, chests and the like are nobody's", "Remove it."
+    for owner, (called, names) in _BELONGS.items():
+        if owner != class_name and value is not False and (key in names or (rest and _PREFIXES.get(first) == called)):
+            return f"only {called} has one", "Remove it, or correct the object's Class."
+    return None
+
+
+def _figures(unit: UnitSpec, setup: Setup) -> Iterator[Fault]:
+    """Yield figures of the tables of units that are set on a unit of the map."""
+    rules = Ruleset.of(setup)
+    row = rules.tables.units.get(rules.tables.unit_kind(unit.kind) or "")
+    for key, value in unit.extra.items():
+        if isinstance(value, int) and isinstance(getattr(row, key, None), int) and not isinstance(value, bool):
+            what = f"Its property {key} counts for nothing: a unit has the figures of its kind."
+            yield of_place(unit, what, "Choose a unit of another kind, or bring it with --roster; remove the property.")
+
+
+def _nearly(extra: Mapping[str, object], known: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for name in extra:
+        near = meant(name.split(".", maxsplit=1)[0], known) if name not in known else "."
+        if near != ".":
+            yield name, near
