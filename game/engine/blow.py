@@ -17,11 +17,14 @@ TARGET: Final = 1
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """A roll that decided something: whose it was (their part in the blow), what it was for, whether it succeeded."""
+    """A roll that decided something: whose it was (their part in the blow), what it was for, whether it succeeded.
+
+    None: it was a tie, which decided it for neither.
+    """
 
     who: int
     what: str
-    works: bool
+    works: bool | None
 
 
 class Began(msgspec.Struct, frozen=True):

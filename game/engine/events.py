@@ -221,7 +221,10 @@ class AftermathBegan(OfTheBattle, frozen=True):
 
 
 class Rolled(Reckoned, frozen=True):
-    """Dice were rolled: for what, which, every face, the total, what it had to reach (None: nothing), what counted."""
+    """Dice were rolled: for what, which, every face, the total, what it had to reach (None: nothing), what counted.
+
+    One that `is_tied` was to decide something between two and decided it for neither.
+    """
 
     unit: int
     purpose: str
@@ -232,6 +235,7 @@ class Rolled(Reckoned, frozen=True):
     success: bool | None = None
     reasons: tuple[Reason, ...] = ()
     rule: str = ""
+    is_tied: bool = False
 
 
 class Spent(Event, frozen=True):

@@ -9,7 +9,7 @@ import msgspec
 
 from game.engine.events import Attacked, EffectBegan, Event, Missed, Rolled, Struck
 
-WORKS, FAILS, BEGINS = "works", "fails", "begins"
+WORKS, FAILS, TIES, BEGINS = "works", "fails", "ties", "begins"
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -22,12 +22,12 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def tell(events: Sequence[Event]) -> tuple[Told, ...]:
-    """Return what was decided in the order in which it was: rolls that succeed or fail, states that begin."""
+    """Return what was decided in the order in which it was: rolls that succeed, fail or tie, states that begin."""
     found: list[Told] = []
     counts: dict[tuple[int, str, bool], int] = {}
     for event in events:
-        if isinstance(event, Rolled) and event.success is not None:
-            what, verdict = event.purpose, WORKS if event.success else FAILS
+        if isinstance(event, Rolled) and (event.is_tied or event.success is not None):
+            what, verdict = event.purpose, TIES if event.is_tied else WORKS if event.success else FAILS
         elif isinstance(event, EffectBegan):
             what, verdict = event.effect.name, BEGINS
         else:

@@ -10,7 +10,7 @@ from game.engine.forecast.outcomes import Distribution, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.hints import Fall
 from game.engine.ruleset import Ruleset
-from game.engine.told import BEGINS, FAILS, WORKS, Told, tell
+from game.engine.told import BEGINS, FAILS, TIES, WORKS, Told, tell
 from game.engine.view import Context, Steps, View
 from game.engine.working import finish
 
@@ -169,7 +169,7 @@ def _following(view: View, unit: int, fall: Fall) -> Distribution[tuple[Told, ..
 def _words(one: Decided | Began) -> tuple[str, int, str]:
     if isinstance(one, Began):
         return one.condition, 1, BEGINS
-    return one.what, 1, WORKS if one.works else FAILS
+    return one.what, 1, TIES if one.works is None else WORKS if one.works else FAILS
 
 
 def _numbered(told: Iterable[Told]) -> tuple[Told, ...]:

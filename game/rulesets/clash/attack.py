@@ -73,8 +73,9 @@ def clash(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> 
     outcome, doubled = verdict(one, two)
     won = None if outcome == TIED else outcome == WON
     lost = None if won is None else not won
-    yield rolled(unit, _attacking(how, arm), pool, one, _rule(one, how), reasons, success=won)
-    yield rolled(target, _answering(answer), counter, two, _rule(two, how), against, success=lost)
+    tied = outcome == TIED
+    yield rolled(unit, _attacking(how, arm), pool, one, _rule(one, how), reasons, success=won, is_tied=tied)
+    yield rolled(target, _answering(answer), counter, two, _rule(two, how), against, success=lost, is_tied=tied)
     yield from fumble(view, unit, arm, one)
     yield from fumble(view, target, answer, two)
     blow, counterblow = as_it_is_now(view, unit, arm), as_it_is_now(view, target, answer)

@@ -172,12 +172,14 @@ def _both_ways(blow: ClashBlow, answer: ClashSide) -> Iterator[Ending]:
         yield Fared("hit", came=came, disarmed="lost"), broken
     came = _came(blow, answer, won=False)
     yield from ((Fared("miss", back=given, came=came), chance) for given, chance in _spread(lost).items())
+    came = _came(blow, answer, won=None)
     for (taken, given), chance in tied.items():
-        yield Fared("miss" if taken is None else "hit", taken, given), chance
+        yield Fared("miss" if taken is None else "hit", taken, given, came), chance
 
 
-def _came(blow: ClashBlow, answer: ClashSide, *, won: bool) -> tuple[Decided, ...]:
-    return Decided(AUTHOR, blow.attack.purpose, works=won), Decided(TARGET, answer.purpose, works=not won)
+def _came(blow: ClashBlow, answer: ClashSide, *, won: bool | None) -> tuple[Decided, ...]:
+    lost = None if won is None else not won
+    return Decided(AUTHOR, blow.attack.purpose, works=won), Decided(TARGET, answer.purpose, works=lost)
 
 
 def _lands(blow: ClashBlow, ways: list[Landing], came: tuple[Decided, ...]) -> Iterator[Ending]:

@@ -103,9 +103,10 @@ def rolled(
     reasons: tuple[Reason, ...] = (),
     *,
     success: bool | None,
+    is_tied: bool = False,
 ) -> Rolled:
     """Return the event of a roll that has no DC."""
-    return Rolled(unit, purpose, written(pool), roll.faces, roll.total, None, success, reasons, rule)
+    return Rolled(unit, purpose, written(pool), roll.faces, roll.total, None, success, reasons, rule, is_tied)
 
 
 # ---- tests ---------------------------------------------------------------------------------------------------------

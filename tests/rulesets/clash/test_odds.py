@@ -11,7 +11,7 @@ from game.engine import dice
 from game.engine.commands import Attack, Cast, Disarm, Move, Shoot
 from game.engine.dice import branches
 from game.engine.events import Dropped, Event, Rolled
-from game.engine.forecast.odds import forecast
+from game.engine.forecast.odds import forecast, forecasting
 from game.engine.forecast.outcomes import outcomes
 from game.engine.forecast.results import Forecast
 from game.engine.imagine import imagined
@@ -150,6 +150,29 @@ def test_a_clash_comes_to_what_icepool_finds_from_the_rules(
     assert found.felled(game.B) == pytest.approx(
         sum(chance for (_, lost), chance in wanted.items() if lost >= figures[1].hp), abs=1e-9
     )
+
+
+@pytest.mark.rule("CL-22", "CL-24")
+def test_what_is_told_of_a_clash_says_how_often_it_is_a_tie() -> None:
+    """One total for both, none a natural 20, or two of those: the champion has 7 on its roll, the raider 1."""
+    game = table("A B", A=unit("champion", "blue"), B=unit("raider", "red"))
+    command = Attack(game.A, game.B, game.item("A", "sword"))
+    found = finish(forecasting(game.battle, command, all_told=True))
+    told: dict[tuple[int, str], float] = {}
+    for result, chance in found.outcomes:
+        for one in result.told:
+            if one.verdict != "begins":
+                told[one.unit, one.verdict] = told.get((one.unit, one.verdict), 0.0) + chance
+    rolls = list(product(range(1, 21), repeat=2))
+    ties = sum((a, b) == (20, 20) or (20 not in (a, b) and a + 7 == b + 1) for a, b in rolls) / 400
+    wins = sum(b != 20 and (a == 20 or a + 7 > b + 1) for a, b in rolls) / 400
+    assert told == pytest.approx(
+        {
+            (game.A, "works"): wins, (game.B, "fails"): wins,
+            (game.A, "ties"): ties, (game.B, "ties"): ties,
+            (game.A, "fails"): 1 - wins - ties, (game.B, "works"): 1 - wins - ties,
+        }
+    )  # fmt: skip
 
 
 @pytest.mark.rule("CL-30", "CL-31", "CL-24")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Final
 
 from game.engine.forecast.results import Forecast, Outcomes, Result
-from game.engine.told import BEGINS, FAILS, WORKS, Told
+from game.engine.told import BEGINS, FAILS, TIES, WORKS, Told
 from game.screen.model.chances import Chance, chance_of
 
 FATES: Final = ("hit", "dodge", "block", "miss")
@@ -86,7 +86,7 @@ def _rolls(outcomes: Outcomes, name: Name, known: list[list[str]], only: int = 0
             continue
         known.append(verdicts)
         ways = _added(zip(verdicts, (chance for _, chance in outcomes), strict=True))
-        order = sorted(ways, key=(WORKS, BEGINS, FAILS, DOES_NOT, NOT_ROLLED).index)
+        order = sorted(ways, key=(WORKS, BEGINS, TIES, FAILS, DOES_NOT, NOT_ROLLED).index)
         times = f" ({number})" if number > 1 else ""
         yield chance_of(name(unit), f"{what}{times}", {way: ways[way] for way in order})
 

@@ -12,6 +12,7 @@ FATES: Final = {
     "block": ("blocked", "olive"),
     "miss": ("misses", "stone"),
     "works": ("works", "olive"),
+    "ties": ("ties", "sea"),
     "fails": ("fails", "stone"),
     "begins": ("begins", "wine"),
     "not rolled": ("not rolled", "cream"),
