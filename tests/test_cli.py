@@ -492,6 +492,17 @@ def test_odds_sum_to_1_and_name_every_way(capsys: pytest.CaptureFixture[str]) ->
     assert sum(shares) == pytest.approx(100, abs=0.06 * len(shares))
 
 
+@pytest.mark.rule("OS-41")
+def test_odds_of_a_shove_tell_how_often_it_is_done_and_not_the_hit_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """A hit of 9 in 20 that total defence does not turn; then 2d6 of STR +1, untrained -1, against 2d6 + 1."""
+    assert main(["odds", "hoplite", "guard", "--rules", "oldschool", "--weapon", "shove"]) == 0
+    rolls = [one + two for one in range(1, 7) for two in range(1, 7)]
+    wins = sum(mine > theirs + 1 for mine in rolls for theirs in rolls) / 1296
+    out = capsys.readouterr().out
+    assert f"Hoplite, shove: works {9 / 20 * wins:.0%}, fails {9 / 20 * (1 - wins):.0%}, not rolled 55%" in out
+    assert "damage\n" not in out
+
+
 def test_odds_of_all_rulesets_stand_side_by_side_in_80_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

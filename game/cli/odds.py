@@ -8,6 +8,7 @@ from game.cli.tables import TableSheet
 from game.cli.terminal import Trouble, knows, say
 from game.engine.battle import Battle
 from game.engine.components import Health
+from game.engine.forecast.odds import forecasting
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
@@ -16,6 +17,8 @@ from game.report.compare.meeting import ATTACKER, TARGET, await_turn, face_to_fa
 from game.report.compare.sheet import percent
 from game.report.compare.ways import AttackWay, ways
 from game.rulesets import ruleset
+from game.screen.battle.forecast.decided import decided
+from game.screen.text.wording import chance_words
 
 COVERS: Final = ("none", "soft", "hard")
 BAR: Final = 40
@@ -24,7 +27,7 @@ BEFORE_BAR: Final = 15
 
 
 def show(attacker: str, target: str, rules: str, distance: int, weapon: str | None, cover: str) -> None:
-    """Write the table of all ways to attack, and the damage of each."""
+    """Write the table of all ways to attack, and the damage of each or what else it comes to."""
     check_rules(rules)
     if cover not in COVERS:
         message = f"There is no cover {cover!r}; {or_did_you_mean(cover, COVERS)}"
@@ -54,7 +57,10 @@ def show(attacker: str, target: str, rules: str, distance: int, weapon: str | No
     say(f"{names[0]} against {names[1]} ({hp} hit points), {apart}{covered}, {chosen.name}")
     _table(fitting)
     for way in fitting:
-        _bars(way)
+        if way.odds.hurts(TARGET) > 0:
+            _bars(way)
+        else:
+            _decisions(battle, way, names)
 
 
 def _kind(rules: Ruleset, name: str) -> str:
@@ -78,6 +84,20 @@ def _table(found: list[AttackWay]) -> None:
         shown = [percent(fate) if any(fates) else "-" for fate in fates]
         rows.append([way.name, *shown, f"{odds.mean(TARGET):.2f}", percent(odds.felled(TARGET))])
     tables.show(TableSheet(("Way to attack", "Hit", "Dodged", "Blocked", "Missed", "Mean damage", "To fell"), rows))
+
+
+def _decisions(battle: Battle, way: AttackWay, names: list[str]) -> None:
+    """Write what else is decided by a way that does no harm: a shove is not done with a hit."""
+    if way.first is not None:
+        battle.submit(way.first)
+    found = finish(forecasting(battle, way.command, all_told=True))
+    if way.first is not None:
+        battle.force_back()
+    told = decided(found, lambda unit: names[unit != ATTACKER], TARGET)
+    if told:
+        say(f"\n{way.name}: what is decided")
+    for one in told:
+        say(f"  {one.who}, {one.what}: {chance_words(one)}")
 
 
 def _bars(way: AttackWay) -> None:
