@@ -37,6 +37,9 @@ MOST_GAPS: Final = 6
 TURNS: Final = 3
 """Enemies who could be at their goal so soon are kept out."""
 
+ALL: Final = 3.0
+"""How much more danger counts to one with whom the battle is lost, or on whom alone it hangs in its last round."""
+
 RESTFUL: Final = 0.3
 """What the way to enemies counts for a side that has only to last, and for one who has to get somewhere."""
 
@@ -63,6 +66,9 @@ class GoalWorth:
     rest: float = 1.0
     """What the way to enemies counts for."""
 
+    stake: float = 1.0
+    """How much more than itself is lost with the unit."""
+
     @property
     def presses(self) -> bool:
         """Tell whether the goal comes before all else."""
@@ -85,7 +91,10 @@ def goal_worth(
     goals, own = view.of(BATTLE, Goals), view.side_of(unit)
     cells = frozenset(cell for zone in view.stage.zones if zone.name == goals.zone for cell in zone.cells)
     if goals.victory in {"survive", "protect"}:
-        return GoalWorth(rest=RESTFUL if own == goals.side and goals.rounds else 1.0)
+        found = GoalWorth(rest=RESTFUL if own == goals.side and goals.rounds else 1.0)
+        if own == goals.side and _is_all(view, unit, goals):
+            found.stake = ALL
+        return found
     if not cells:
         return GoalWorth()
     if goals.victory == "reach" and own != goals.side:
@@ -109,6 +118,15 @@ def goal_worth(
         if rounds * pace <= left:
             found.step = HURRY
     return found
+
+
+def _is_all(view: View, unit: int, goals: Goals) -> bool:
+    """Tell whether the battle is lost with a unit: it is the one to be kept, or the last one in the last round."""
+    if goals.unit:
+        return goals.unit == unit
+    if not 0 < goals.rounds <= view.of(BATTLE, Clock).round:
+        return False
+    return all(is_downed(view, other) for other in view.allies(unit))
 
 
 def _inside(view: View, unit: int, goals: Goals, zone: frozenset[Cell]) -> float:

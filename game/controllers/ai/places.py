@@ -116,10 +116,7 @@ class PlaceJudge:
         """Look at the board once for a unit, with a pause after each enemy, on maps that are kept."""
         hints = Ruleset.of(view).hints
         profile, (left, most) = hints.combat_profile(view, unit), hints.vigour(view, unit)
-        quiet = chronicle.rounds_of_quiet(view)
-        health = WOUNDED + (1 - WOUNDED) * left / max(1, most)
-        eagerness = APPROACH / max(1, profile.speed) * (health + IMPATIENCE * quiet)
-        places = cls(view, unit, profile, maps, eagerness, worth(view, unit), max(1, left))
+        places = cls(view, unit, profile, maps, left=max(1, left))
         own = view.side_of(unit)
         known = sorted(view.enemies(unit), key=lambda enemy: (view.gap(unit, enemy), enemy))
         enemies = [enemy for enemy in known if not is_out(view, enemy)]
@@ -140,11 +137,14 @@ class PlaceJudge:
                 places.ways.append((cell_to_search, places._way_to(cell_to_search), 0))
             yield
         places.held = held(view, unit, maps.gaps(view), places.threats)
+        places.goal = goal_worth(view, unit, places._way_to, lambda: maps.gaps(view))
+        places.worth = places.goal.stake * worth(view, unit)
         for _, area in areas_of(view):
             share = min(0.0, stake_of(view, area.effect.name)) * places.worth
             places.areas.update((cell, min(share, places.areas.get(cell, 0.0))) for cell in area.cells if share)
-        places.goal = goal_worth(view, unit, places._way_to, lambda: maps.gaps(view))
-        places.eagerness *= places.goal.rest
+        health = WOUNDED + (1 - WOUNDED) * left / max(1, most)
+        quiet = chronicle.rounds_of_quiet(view) if places.goal.rest == 1.0 else 0
+        places.eagerness = APPROACH / max(1, profile.speed) * (places.goal.rest * health + IMPATIENCE * quiet)
         return places
 
     def _way_to(self, cell: Cell) -> dict[Cell, int]:

@@ -34,7 +34,7 @@ def answered(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) ->
                 close.append(answer)
             yield
     total += sum(sorted(close)[: places.room_for_foes(cells)])
-    return total + places.danger_counted(cells)
+    return places.goal.stake * total + places.danger_counted(cells)
 
 
 def _reply(

@@ -22,7 +22,6 @@ UNSOLVED: Final = frozenset(
         "a ward before the hammers",
         "the web in the dead end",
         "all that is left is to defend",
-        "the river breaks the fall",
     }
 )
 """The captain's: a puzzle that it begins or ceases to solve makes a test fail until it is taken out or put in here."""
