@@ -12,7 +12,7 @@ from game.cli.watching import Watched
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Belonging, PermanentMark, Veteran
 from game.files import real
-from game.rulesets import keys
+from game.rulesets import keys, ruleset
 from game.scenario.campaign.file import open_campaign, shipped_campaigns
 from game.scenario.campaign.journey import Journey, laid_out, set_out
 from game.scenario.campaign.model import Branch, CampaignBattle, Ended
@@ -195,6 +195,17 @@ def test_the_dead_stay_dead_and_others_come_in_their_place_on_whatever_side() ->
     assert {one.side for one in ready.roster} == {"red"}
     named = brought(setup, "red", (DEAD, with_values(DEAD, name="Ione"), with_values(DEAD, name="Korinna")), [])
     assert [spec.name for spec in named.units] == ["Hoplite 2", "Hoplite 3", "Seer 2", "Agis"]
+
+
+@pytest.mark.rule("BD-18")
+@pytest.mark.parametrize("rules", ["heroic", "clash", "odigos", "oldschool"])
+def test_beasts_take_nothing_that_is_found(rules: str) -> None:
+    known, wolf = ruleset(rules), Veteran("Argos", "wolf", "blue", 1, 8)
+    armed = Veteran("Agis", "hoplite", "blue", 1, 8, gear=(Belonging(known.tables.units["hoplite"].gear[0]),))
+    sword, branch = str(known.tables.item_kind("sword")), Branch(found=("sword",))
+    party, _ = gone_on((wolf, armed), (), branch, known)
+    assert [[thing.item for thing in one.gear[-1:]] for one in party] == [[], [sword]]
+    assert gone_on((wolf,), (), branch, known) == ((wolf,), [])
 
 
 def test_a_town_mends_those_who_are_left_are_spared_and_what_is_found_is_shared() -> None:

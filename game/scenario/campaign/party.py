@@ -7,12 +7,13 @@ from itertools import count
 from msgspec.structs import replace
 
 from game.engine.battle import Battle
+from game.engine.components import Beast
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Belonging, Setup, Veteran
 from game.scenario.campaign.model import Branch, Ended
 from game.scenario.roster import after, join, matches
-from game.scenario.veterans import DEAD
+from game.scenario.veterans import DEAD, as_new
 
 
 def brought(setup: Setup, side: str, party: Sequence[Veteran], newcomers: Sequence[str]) -> Setup:
@@ -79,15 +80,17 @@ def rested(party: Sequence[Veteran]) -> tuple[Veteran, ...]:
 def shared(party: Sequence[Veteran], found: Sequence[str], rules: Ruleset) -> tuple[tuple[Veteran, ...], list[str]]:
     """Return the party with what it has found, each thing with whoever has fewest, and who has what, in words.
 
-    A thing of another ruleset is what serves for it in this one; where nothing does, it is not there.
+    A thing of another ruleset is what serves for it in this one; where nothing does, it is not there. Beasts take
+    nothing up (BD-18).
     """
     people, told = list(party), []
+    beasts = {one.kind for one in party if any(isinstance(part, Beast) for part in as_new(rules, one.kind, ())[0])}
     for key in found:
         own = rules.tables.item_kind(key)
-        living_ones = [place for place, one in enumerate(people) if not one.fallen]
-        if own is None or not living_ones:
+        takers = [place for place, one in enumerate(people) if not one.fallen and one.kind not in beasts]
+        if own is None or not takers:
             continue
-        place = min(living_ones, key=lambda place: (len(people[place].gear), place))
+        place = min(takers, key=lambda place: (len(people[place].gear), place))
         one = people[place]
         people[place] = replace(one, gear=(*one.gear, Belonging(own)))
         told.append(f"{rules.tables.name_of(own)} ({one.name})")
