@@ -60,12 +60,13 @@ def fetch_options(view: View, unit: int) -> Iterator[Command]:
 
 
 def resolve_fetch(context: Context, command: Fetch) -> Steps:
-    """Spend the turn; the thing is then at the belt, or worn."""
+    """Spend the turn; the thing is then at the belt, or worn in place of what was worn, which goes into the pack."""
     view, unit, item = context.view, command.unit, command.item
     now = view.of(unit, Economy)
     yield Spent(unit, action=1, move=now.move)
     slot = WORN if tables(view).is_worn(key_of(view, item)) else BELT
-    slots = tuple(sorted((slot if held == item else where, held) for where, held in view.of(unit, Inventory).slots))
+    places = {held: PACK if slot == where == WORN else where for where, held in view.of(unit, Inventory).slots}
+    slots = tuple(sorted((where, held) for held, where in {**places, item: slot}.items()))
     yield Rearranged(unit, slots, item, tables(view).name_of(key_of(view, item)))
 
 

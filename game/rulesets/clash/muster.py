@@ -9,7 +9,7 @@ from game.engine.setup import Setup
 from game.rulesets.clash.components import MISSILES
 from game.rulesets.clash.tables import ClashTables, ClashUnitKind
 from game.systems.durations import endless
-from game.systems.hands import PACK, arrange
+from game.systems.hands import PACK, WORN, arrange
 from game.systems.mustering import Items, mustering, scores_of
 from game.tiled.model import UnitSpec
 
@@ -42,13 +42,18 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
 
 
 def _placed(tables: ClashTables, gear: tuple[str, ...], *, is_beast: bool) -> Iterator[tuple[str, str]]:
-    """Yield slot and thing: the first weapon and the shield in hand, as two hands allow, the rest on the belt."""
+    """Yield slot and thing: the first weapon and the shield in hand, as two hands allow, the rest on the belt.
+
+    Of several armours the first is worn, and the others are in the pack.
+    """
+    is_dressed = False
 
     def hands(key: str) -> int:
         return tables.hands_of(key) if key not in tables.items else 0
 
     for slot, place in arrange(gear, hands, tables.is_worn, tables.is_shield, is_beast=is_beast):
-        yield slot, gear[place]
+        yield PACK if slot == WORN and is_dressed else slot, gear[place]
+        is_dressed = is_dressed or slot == WORN
 
 
 def split(kind: ClashUnitKind, gear: tuple[str, ...] | None) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -5,6 +5,7 @@ import pytest
 from game.engine.commands import Attack, Draw, Fetch, Move, PickUp, Shoot, Throw, Use, UseItem
 from game.engine.events import Healed, ItemUsed, PickedUp, Rearranged, Rolled, Spent
 from game.rulesets import ruleset
+from game.rulesets.clash.gear import evade
 from game.rulesets.clash.muster import split
 from game.rulesets.clash.tables import ClashTables
 from tests.rulesets.clash.scenes import end, only, slots, table, wound
@@ -46,6 +47,17 @@ def test_the_pack_is_what_the_map_adds() -> None:
     assert split(kind, ("sword", "leather")) == (("sword", "leather"), ()), "in place of its own"
     game = table("A . B", A=unit("raider", "blue", gear=("hand_axe", "leather", "potion")), B=unit("wolf", "red"))
     assert slots(game, "A")["pack"] == ["potion"]
+
+
+@pytest.mark.rule("CL-01", "CL-50")
+def test_one_armour_is_worn_at_a_time_and_what_is_put_on_takes_its_place() -> None:
+    gear = ("sword", "plate", "mail")
+    game = table("A . B", A=unit("smith", "blue", gear=gear), B=unit("wolf", "red"))
+    assert (slots(game, "A")["worn"], slots(game, "A")["pack"]) == (["plate"], ["mail"])
+    assert evade(game.battle.truth, game.A) == 0 + 1 - 2
+    game.do(Fetch(game.A, game.item("A", "mail")))
+    assert (slots(game, "A")["worn"], slots(game, "A")["pack"]) == (["mail"], ["plate"])
+    assert evade(game.battle.truth, game.A) == 0 + 1 - 1
 
 
 @pytest.mark.rule("CL-50")
