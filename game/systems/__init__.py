@@ -35,5 +35,6 @@ ruleset's systems carry out is shown in `rulesets/README.md`:
 | `states` | what is on a unit beside Effects | which marks it bears, what cards say of them | - | - |
 | `status` | everything that lasts | predicates that many rules share | - | - |
 | `rolling` | - | - | Rolled | - |
+| `tending` | Dying, Unit | the dying once a battle is over | Died, and the tries | CL-90 OS-50 |
 | `severally` | - | what befalls several at one moment | Together | BD-13 CL-80 |
 """

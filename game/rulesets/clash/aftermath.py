@@ -3,19 +3,20 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.components import Dying, Unit
+from game.engine.components import Unit
 from game.engine.dice import Die, Pool
-from game.engine.events import AftermathBegan, Died
+from game.engine.events import AftermathBegan
 from game.engine.view import Context, Steps, View
 from game.rulesets.clash.checks import HARD, attempt, attribute, rolled
 from game.rulesets.clash.components import Shot, Wear
-from game.rulesets.clash.death import ROUNDS_TO_LIVE, bind, rounds_left
+from game.rulesets.clash.death import bind, rounds_left
 from game.rulesets.clash.events import MendingFailed, MissilesFound, WeaponMended
 from game.rulesets.clash.gear import arm_of, tables
 from game.rulesets.clash.missiles import missiles_of
 from game.rulesets.clash.order import is_able
-from game.systems.hands import carried, has_hands
+from game.systems.hands import carried
 from game.systems.status import is_up
+from game.systems.tending import Tending, see_to_the_dying
 
 COMPLEX: Final = 16
 FOUND: Final = 5
@@ -24,7 +25,7 @@ FOUND: Final = 5
 def aftermath(context: Context) -> Steps:
     """Let the rounds that the dying have left run out, then mend, then look for missiles."""
     yield AftermathBegan()
-    yield from _see_to_the_dying(context)
+    yield from see_to_the_dying(context, TENDING)
     for unit in _survivors(context.view):
         yield from _mend(context, unit)
     for unit in _survivors(context.view):
@@ -35,36 +36,16 @@ def _survivors(view: View) -> Iterator[int]:
     return (unit for unit in view.each(Unit) if is_up(view, unit))
 
 
-def _see_to_the_dying(context: Context) -> Steps:
-    """In each round that the dying have left whoever of their side can binds one of them, the best first (CL-90).
-
-    It takes the action, so one pair of hands sees to one a round.
-    """
-    view = context.view
-    for passed in range(ROUNDS_TO_LIVE + 1):
-        for unit in _dying(view):
-            if rounds_left(view, unit) <= passed:
-                yield Died(unit)
-        for side in view.stage.sides:
-            patients = [unit for unit in _dying(view) if view.side_of(unit) == side]
-            for helper, unit in zip(_helpers(view, side), patients, strict=False):
-                yield from bind(context, helper, unit)
-    for unit in _dying(view):
-        yield Died(unit)
-
-
-def _dying(view: View) -> list[int]:
-    return [unit for unit, dying in view.query(Dying) if not dying.stable]
-
-
-def _helpers(view: View, side: str) -> list[int]:
-    """Return a side's units that can bind wounds, the best at it first; beasts cannot (BD-18)."""
-    found = [unit for unit in view.each(Unit) if view.side_of(unit) == side and is_able(view, unit)]
-    return sorted((unit for unit in found if has_hands(view, unit)), key=lambda unit: (-_healing(view, unit), unit))
-
-
-def _healing(view: View, unit: int) -> int:
+def _skill(view: View, unit: int) -> int:
     return max(attribute(view, unit, "WIS"), attribute(view, unit, "INT"))
+
+
+def _tend(context: Context, helper: int, unit: int, passed: int) -> Steps:
+    del passed
+    yield from bind(context, helper, unit)
+
+
+TENDING: Final = Tending(rounds_left, is_able, _skill, _tend)
 
 
 def _mend(context: Context, unit: int) -> Steps:

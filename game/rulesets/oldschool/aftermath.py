@@ -1,44 +1,35 @@
 """After the battle in old school: the mortally wounded are seen to (OS-50)."""
 
-from game.engine.components import Clock, Dying, Unit
-from game.engine.events import (
-    AftermathBegan,
-    Died,
-    Stabilised,
-)
+from typing import Final
+
+from game.engine.components import Clock, Dying
+from game.engine.events import AftermathBegan, Stabilised
 from game.engine.view import BATTLE, Context, Steps, View
 from game.rulesets.oldschool.checks import SkillCheck, skill_check
 from game.rulesets.oldschool.conditions import can_fight
-from game.rulesets.oldschool.death import HEAL, ROUNDS_TO_LIVE, STABILISING, who_is_dying
-from game.systems.hands import has_hands
+from game.rulesets.oldschool.death import HEAL, ROUNDS_TO_LIVE, difficulty_now
+from game.systems.tending import Tending, see_to_the_dying, who_is_dying
 
 
 def aftermath(context: Context) -> Steps:
-    """See to the mortally wounded whose side has somebody left who can; round by round, by the same rule (OS-50).
-
-    Each ally sees to one of them a round. Those who have nobody die of their wounds.
-    """
-    view = context.view
-    if not who_is_dying(view):
-        return
-    yield AftermathBegan()
-    now = view.of(BATTLE, Clock).round
-    for number in range(now, now + ROUNDS_TO_LIVE + 1):
-        for unit in who_is_dying(view):
-            if number - view.of(unit, Dying).round > ROUNDS_TO_LIVE or not _helpers(view, view.side_of(unit)):
-                yield Died(unit)
-        for side in view.stage.sides:
-            dying = [unit for unit in who_is_dying(view) if view.side_of(unit) == side]
-            for helper, unit in zip(_helpers(view, side), dying, strict=False):
-                needed = STABILISING + number - view.of(unit, Dying).round
-                if (yield from skill_check(context, helper, "INT", HEAL, "stabilising", needed, "OS-50")):
-                    yield Stabilised(unit, helper)
-    for unit in who_is_dying(view):
-        yield Died(unit)
+    """See to the mortally wounded of each side round by round, by the same rule as before (OS-50)."""
+    if who_is_dying(context.view):
+        yield AftermathBegan()
+        yield from see_to_the_dying(context, TENDING)
 
 
-def _helpers(view: View, side: str) -> list[int]:
-    """Return a side's units that are on their feet, the best at it first; beasts cannot see to anybody (BD-18)."""
-    found = [unit for unit in view.each(Unit) if view.side_of(unit) == side and can_fight(view, unit)]
-    found = [unit for unit in found if has_hands(view, unit)]
-    return sorted(found, key=lambda unit: (-view.ask(SkillCheck(unit, "INT", HEAL)).total, unit))
+def _rounds_left(view: View, unit: int) -> int:
+    return view.of(unit, Dying).round + ROUNDS_TO_LIVE + 1 - view.of(BATTLE, Clock).round
+
+
+def _skill(view: View, unit: int) -> int:
+    return view.ask(SkillCheck(unit, "INT", HEAL)).total
+
+
+def _tend(context: Context, helper: int, unit: int, passed: int) -> Steps:
+    needed = difficulty_now(context.view, unit) + passed
+    if (yield from skill_check(context, helper, "INT", HEAL, "stabilising", needed, "OS-50")):
+        yield Stabilised(unit, helper)
+
+
+TENDING: Final = Tending(_rounds_left, can_fight, _skill, _tend)

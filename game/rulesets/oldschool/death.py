@@ -26,6 +26,7 @@ from game.rulesets.oldschool.order import main
 from game.systems.discovery import named
 from game.systems.severally import at_one_moment
 from game.systems.status import is_alive, is_grappled
+from game.systems.tending import who_is_dying
 
 ROUNDS_TO_LIVE: Final = 6
 
@@ -34,11 +35,6 @@ STABILISING: Final = 8
 
 
 HEAL: Final = ("heal",)
-
-
-def who_is_dying(view: View) -> tuple[int, ...]:
-    """Return who is mortally wounded, by id."""
-    return tuple(unit for unit, dying in view.query(Dying) if not dying.stable)
 
 
 # ---- 0 hit points --------------------------------------------------------------------------------------------------

@@ -1,0 +1,55 @@
+"""Seeing to the dying once a battle is over, round by round as long as they live (CL-90, OS-50)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+
+from game.engine.components import Dying, Unit
+from game.engine.events import Died
+from game.engine.view import Context, Steps, View
+from game.systems.hands import has_hands
+
+
+@dataclass(frozen=True)
+class Tending:
+    """What differs between rulesets.
+
+    How many rounds somebody dying has left, the one that is going on counted; who can help, and how well;
+    `tend(context, helper, unit, passed)` is one try, so many rounds after the last of the battle.
+    """
+
+    rounds_left: Callable[[View, int], int]
+    is_able: Callable[[View, int], bool]
+    skill: Callable[[View, int], int]
+    tend: Callable[[Context, int, int, int], Steps]
+
+
+def who_is_dying(view: View) -> tuple[int, ...]:
+    """Return who is dying and not stable, by id."""
+    return tuple(unit for unit, dying in view.query(Dying) if not dying.stable)
+
+
+def see_to_the_dying(context: Context, tending: Tending) -> Steps:
+    """In each round that the dying have left whoever of their side can sees to one of them, the best first.
+
+    It takes the action, so one pair of hands sees to one a round.
+    """
+    view = context.view
+    for passed in count():
+        for unit in who_is_dying(view):
+            if tending.rounds_left(view, unit) <= passed:
+                yield Died(unit)
+        if not who_is_dying(view):
+            return
+        for side in view.stage.sides:
+            patients = [unit for unit in who_is_dying(view) if view.side_of(unit) == side]
+            for helper, unit in zip(_helpers(view, side, tending), patients, strict=False):
+                yield from tending.tend(context, helper, unit, passed)
+
+
+def _helpers(view: View, side: str, tending: Tending) -> list[int]:
+    """Return a side's units that can help, the best at it first; beasts cannot (BD-18)."""
+    found = [unit for unit in view.each(Unit) if view.side_of(unit) == side and tending.is_able(view, unit)]
+    return sorted(
+        (unit for unit in found if has_hands(view, unit)), key=lambda unit: (-tending.skill(view, unit), unit)
+    )
