@@ -6,6 +6,7 @@ all. That chance comes from the ruleset's own resolvers.
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from game.board.board import Field
 from game.board.grid import Cell
@@ -45,15 +46,34 @@ Works = tuple[tuple[Cell, tuple[Cell, ...]], ...]
 """Where levers are, each with the cells of the shut doors that it works."""
 
 
+class _Known:
+    """The ways of one ground through doors at one price or another: whoever looks at the same ground shares them."""
+
+    __slots__ = ("found", "steps", "ways")
+
+    def __init__(self) -> None:
+        self.steps: dict[tuple[bool, Prices], Ways] = {}
+        self.ways: dict[tuple[Cell, bool, Prices], dict[Cell, int]] = {}
+        self.found: dict[tuple[Cell, bool, int, Prices, Works], dict[Cell, int]] = {}
+
+    @staticmethod
+    def of(field: Field) -> "_Known":
+        """Return the ways of a ground, emptied where they have become many."""
+        known = _known.get(field)
+        if known is None or len(known.ways) + len(known.found) >= MOST_MAPS or len(known.steps) >= MOST_STEPS:
+            known = _known[field] = _Known()
+        return known
+
+
+_known: Final[WeakKeyDictionary[Field, _Known]] = WeakKeyDictionary()
+
+
 class Openings:
     """The shut doors of a battle: what they cost its units, and how far it is to a cell through them."""
 
     def __init__(self) -> None:
         """Know none yet."""
         self._chances: dict[tuple[object, ...], float] = {}
-        self._steps: dict[tuple[Field, bool, Prices], Ways] = {}
-        self._ways: dict[tuple[Field, Cell, bool, Prices], dict[Cell, int]] = {}
-        self._found: dict[tuple[Field, Cell, bool, int, Prices, Works], dict[Cell, int]] = {}
 
     def way_to(self, view: View, unit: int, cell: Cell, speed: int) -> dict[Cell, int] | None:
         """Return what it costs a unit to come to a cell, by the cell it comes from; None where no door is shut."""
@@ -69,26 +89,11 @@ class Openings:
         works = tuple(
             (view.cells(lever)[0], tuple(shut[door] for door in worked)) for lever, worked in levers(view, shut)
         )
-        key = view.field, cell, view.is_large(unit), price, tuple(by_hand.items()), works
-        found = self._found.get(key)
+        large, known = view.is_large(unit), _Known.of(view.field).found
+        key = cell, large, price, tuple(by_hand.items()), works
+        found = known.get(key)
         if found is None:
-            if len(self._found) >= MOST_MAPS:
-                self._found.clear()
-            found = self._found[key] = self._with_levers(view, cell, by_hand, price, works, large=view.is_large(unit))
-        return found
-
-    def _with_levers(
-        self, view: View, cell: Cell, by_hand: Mapping[Cell, int], price: int, works: Works, *, large: bool
-    ) -> dict[Cell, int]:
-        """Return the same for what is known of doors and levers."""
-        found, field = dict(self._through(view, cell, by_hand, large=large)), view.field
-        for at, opened in works:
-            after = self._through(view, cell, {**by_hand, **dict.fromkeys(opened, 0)}, large=large)
-            near = (at, *(one for one in field.grid.neighbours(at) if field.fits(one, large)))
-            left = min((after[one] for one in near if one in after), default=None)
-            if left is not None:
-                for one, cost in self._through(view, at, by_hand, large=large).items():
-                    found[one] = min(found.get(one, FAR), cost + price + left)
+            found = known[key] = _with_levers(view.field, cell, by_hand, price, works, large=large)
         return found
 
     def after(
@@ -101,7 +106,7 @@ class Openings:
                 cells = () if is_open or overlay is None else overlay.cells
                 happen(view, SceneryChanged(door, is_open, False, thing.is_spent, cells))
             known = self.way_to(view, unit, cell, speed)
-            return known if known is not None else self._through(view, cell, {}, large=view.is_large(unit))
+            return known if known is not None else _through(view.field, cell, {}, large=view.is_large(unit))
 
     def chance(self, view: View, unit: int, door: int) -> float:
         """Return how likely it is that a unit beside a door gets it open by a turn's action."""
@@ -118,26 +123,33 @@ class Openings:
             self._chances[key] = found
         return found
 
-    def _through(self, view: View, cell: Cell, prices: Mapping[Cell, int], *, large: bool) -> dict[Cell, int]:
-        overlay = tuple(entry for entry in view.field.overlay if entry[0] not in prices)
-        field, kept = Field.of(view.field.board, overlay), tuple(sorted(prices.items()))
-        key = field, cell, large, kept
-        found = self._ways.get(key)
-        if found is None:
-            if len(self._ways) >= MOST_MAPS:
-                self._ways.clear()
-            found = self._ways[key] = _flooded(field, cell, self._priced(field, kept, large=large), large=large)
-        return found
 
-    def _priced(self, field: Field, prices: Prices, *, large: bool) -> Ways:
-        """Return the steps over a field, those into doors dearer, kept from call to call."""
-        key = field, large, prices
-        found = self._steps.get(key)
-        if found is None:
-            if len(self._steps) >= MOST_STEPS:
-                self._steps.clear()
-            found = self._steps[key] = Ways(_with(dict(prices), field, large=large))
-        return found
+def _with_levers(
+    field: Field, cell: Cell, by_hand: Mapping[Cell, int], price: int, works: Works, *, large: bool
+) -> dict[Cell, int]:
+    """Return what it costs to come to a cell where doors have prices, and a lever that of a pull beside the way."""
+    found = dict(_through(field, cell, by_hand, large=large))
+    for at, opened in works:
+        after = _through(field, cell, {**by_hand, **dict.fromkeys(opened, 0)}, large=large)
+        near = (at, *(one for one in field.grid.neighbours(at) if field.fits(one, large)))
+        left = min((after[one] for one in near if one in after), default=None)
+        if left is not None:
+            for one, cost in _through(field, at, by_hand, large=large).items():
+                found[one] = min(found.get(one, FAR), cost + price + left)
+    return found
+
+
+def _through(field: Field, cell: Cell, prices: Mapping[Cell, int], *, large: bool) -> dict[Cell, int]:
+    """Return what it costs to come to a cell where doors have prices."""
+    opened = Field.of(field.board, tuple(entry for entry in field.overlay if entry[0] not in prices))
+    known, kept = _Known.of(opened), tuple(sorted(prices.items()))
+    found = known.ways.get((cell, large, kept))
+    if found is None:
+        steps = known.steps.get((large, kept))
+        if steps is None:
+            steps = known.steps[large, kept] = Ways(_with(prices, opened, large=large))
+        found = known.ways[cell, large, kept] = _flooded(opened, cell, steps, large=large)
+    return found
 
 
 def _with(prices: Mapping[Cell, int], field: Field, *, large: bool) -> Steps:
