@@ -68,6 +68,11 @@ def watchers_of(view: View, hiding: Hiding, unit: int) -> Iterator[int]:
     return (enemy for enemy in sneaking.deceived(view, unit) if hiding.watches(view, enemy, unit))
 
 
+def is_watched(view: View, hiding: Hiding, unit: int, watcher: int) -> bool:
+    """Tell whether a unit is one of those enemies."""
+    return watcher in sneaking.deceived(view, unit) and hiding.watches(view, watcher, unit)
+
+
 def on_own_step(hiding: Hiding) -> Reaction:
     """Return the reaction on `Stepped` and `Surfaced`: the mover is tested; then it sees who stands out to it."""
 
@@ -106,7 +111,7 @@ def _get_past(context: Context, hiding: Hiding, unit: int) -> Steps:
         return
     eyes = view.through(view.side_of(unit))
     for watcher in tuple(watchers_of(eyes, hiding, unit)):
-        if has_used(view, unit, mark_of(watcher)) or watcher not in watchers_of(eyes, hiding, unit):
+        if has_used(view, unit, mark_of(watcher)) or not is_watched(eyes, hiding, unit, watcher):
             continue
         if not (yield from hiding.test(context, unit, watcher)):
             yield from sneaking.notice(view, unit, watcher)
@@ -129,7 +134,7 @@ def _get_past_the_unseen(context: Context, hiding: Hiding, unit: int) -> Steps:
             yield Spent(unit, mark=ROLLED)
     eyes = view.through(view.side_of(unit))
     for watcher in tuple(watchers_of(view, hiding, unit)):
-        unseen = not eyes.knows(watcher) and watcher in watchers_of(view, hiding, unit)
+        unseen = not eyes.knows(watcher) and is_watched(view, hiding, unit, watcher)
         if unseen and total < hiding.difficulty(view, watcher):
             yield from sneaking.notice(view, unit, watcher)
 
@@ -139,8 +144,8 @@ def _look(view: View, hiding: Hiding, watcher: int) -> Steps:
     if not is_alive(view, watcher):
         return
     for unit in view.enemies(watcher):
-        is_watched = view.has(unit, Sneaking) and watcher in watchers_of(view, hiding, unit)
-        if is_watched and hiding.stands_out(view, watcher, unit):
+        hides = view.has(unit, Sneaking) and is_watched(view, hiding, unit, watcher)
+        if hides and hiding.stands_out(view, watcher, unit):
             yield from sneaking.notice(view, unit, watcher)
 
 
