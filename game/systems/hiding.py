@@ -107,7 +107,7 @@ def on_opened_sight(hiding: Hiding) -> Reaction:
 def _get_past(context: Context, hiding: Hiding, unit: int) -> Steps:
     """Test a hiding unit against those in whose sight it has come, but those it has got past already this turn."""
     view = context.view
-    if not is_alive(view, unit) or not view.has(unit, Sneaking):
+    if not view.has(unit, Sneaking) or not is_alive(view, unit):
         return
     eyes = view.through(view.side_of(unit))
     for watcher in tuple(watchers_of(eyes, hiding, unit)):
@@ -141,7 +141,7 @@ def _get_past_the_unseen(context: Context, hiding: Hiding, unit: int) -> Steps:
 
 def _look(view: View, hiding: Hiding, watcher: int) -> Steps:
     """Let a unit see the hiding enemies that stand out to it."""
-    if not is_alive(view, watcher):
+    if not view.each(Sneaking) or not is_alive(view, watcher):
         return
     for unit in view.enemies(watcher):
         hides = view.has(unit, Sneaking) and is_watched(view, hiding, unit, watcher)

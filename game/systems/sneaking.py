@@ -265,7 +265,7 @@ def _look(view: View, stealth: Stealth, unit: int) -> Steps:
     for enemy in _watchers(view, stealth, unit):
         if _sees_through(view, stealth, enemy, unit):
             yield from notice(view, unit, enemy)
-    for other in view.enemies(unit):
+    for other in view.enemies(unit) if view.each(Sneaking) else ():
         if (
             view.has(other, Sneaking)
             and unit in _watchers(view, stealth, other)
