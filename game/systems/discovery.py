@@ -44,7 +44,8 @@ def discover(view: View, unit: int, other: int) -> Steps:
     yield Bumped(unit, other)
     if has_effect(view, other, INVISIBLE):
         yield EffectEnded(other, INVISIBLE, FOUND)
-    if was_hidden:
+    now = view.get(other, Sneaking)
+    if was_hidden and (now is None or finder not in now.seen_by):
         yield Noticed(other, by, finder)
     for side in view.stage.sides:
         now = view.get(other, Sneaking)

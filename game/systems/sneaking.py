@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from game.engine.action import Action, Cost
 from game.engine.commands import Command, Sneak
 from game.engine.components import Dead, Sneaking, Unit
+from game.engine.condition import INVISIBLE
 from game.engine.dice import Roll
 from game.engine.events import (
     Attacked,
@@ -21,6 +22,7 @@ from game.engine.events import (
     CastBegan,
     Damaged,
     Displaced,
+    EffectEnded,
     Grappled,
     ItemUsed,
     Noticed,
@@ -39,7 +41,7 @@ from game.engine.events import (
 from game.engine.presentation import Fact
 from game.engine.system import Reaction
 from game.engine.view import Context, Refused, Resolving, Steps, View
-from game.systems.status import is_alive, is_downed, is_unaware, name_of, same_layer, seers
+from game.systems.status import has_effect, is_alive, is_downed, is_unaware, name_of, same_layer, seers
 
 Watches = Callable[[View, int, int], bool]
 """Whether the first unit would see the second one, were it not hiding."""
@@ -191,6 +193,16 @@ def on_being_moved(stealth: Stealth) -> Reaction:
     return reaction
 
 
+def on_appearing(stealth: Stealth) -> Reaction:
+    """Return the reaction on `EffectEnded`: whoever sneaks and is no longer invisible besides is looked at."""
+
+    def reaction(context: Context, event: EffectEnded) -> Steps:
+        if event.name == INVISIBLE and context.view.has(event.unit, Sneaking):
+            yield from _look(context.view, stealth, event.unit)
+
+    return reaction
+
+
 def on_opened_sight(stealth: Stealth) -> Reaction:
     """Return the reaction on `SceneryChanged`: a door may have opened on those who hide, and nobody has to step."""
 
@@ -282,7 +294,12 @@ def _sees_through(view: View, stealth: Stealth, watcher: int, unit: int) -> bool
 
 
 def notice(view: View, unit: int, by: int) -> Steps:
-    """The unit is seen; where its side does not see by whom, it does not learn of it at all."""
+    """The unit is seen; where its side does not see by whom, it does not learn of it at all.
+
+    Whoever is invisible besides is seen by nobody.
+    """
+    if has_effect(view, unit, INVISIBLE):
+        return
     if view.ruleset.hidden(view, by, view.side_of(unit)):
         yield Spotted(by, unit, view.side_of(by))
     else:

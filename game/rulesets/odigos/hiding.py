@@ -9,10 +9,10 @@ from game.engine.events import Damaged, Displaced, Pushed, Spent, Stepped, Surfa
 from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos.checks import save
-from game.rulesets.odigos.conditions import is_out
+from game.rulesets.odigos.conditions import VEILED, is_out
 from game.rulesets.odigos.hazards import Ahead
 from game.systems import awareness, sneaking
-from game.systems.status import has_used, is_alive, lacks
+from game.systems.status import has_effect, has_used, is_alive, lacks
 
 NOTICE_CELLS: Final = 24
 """How far off an unaware unit notices an enemy in plain sight: 120 ft."""
@@ -41,10 +41,12 @@ def on_move(context: Context, event: Stepped | Surfaced | Pushed | Displaced) ->
     """Who hides makes a TEK save, one for each move, and it stands for all that see it on the way (OD-70).
 
     It is asked for at the first step in the sight of a foe, or at the first at all where its side has a foe that it
-    does not see. Nobody else's moves show anybody.
+    does not see. Nobody else's moves show anybody. Whom a veil hides as well is in nobody's sight (OD-60).
     """
     view, unit = context.view, event.unit
-    if not is_alive(view, unit) or not view.has(unit, Sneaking) or has_used(view, unit, PAST):
+    if not is_alive(view, unit) or not view.has(unit, Sneaking) or has_effect(view, unit, VEILED):
+        return
+    if has_used(view, unit, PAST):
         return
     if not has_used(view, unit, FAILED):
         eyes = view.through(view.side_of(unit))

@@ -78,7 +78,7 @@ def loss(view: View, unit: int, deed: Deed) -> str:
         return "it cannot act"
     aim = aim_of(view, unit, deed)
     if aim is not None and is_alive(view, aim[0]) and not view.through(view.side_of(unit)).knows(aim[0]):
-        return f"{name_of(view, aim[0])} is not to be seen any more"
+        return "its target is not to be seen any more"
     if aim is not None and not is_a_target(view, unit, aim[0], deed):
         return f"{name_of(view, aim[0])} is out of the fight"
     if not is_reached(view, unit, deed):
@@ -196,9 +196,9 @@ def _bind(context: Context, deed: Bind) -> Resolving[Later | None]:
 
 def _sneak(context: Context, deed: Sneak) -> Resolving[Later | None]:
     """Hide, if no foe that its side knows of sees it now; one that hides and sees it finds it (BD-14)."""
-    refused = hiding.SNEAKING.check(context.view.through(context.view.side_of(deed.unit)), deed)
-    if refused is not None:
-        yield DeedLost(deed.unit, refused.clause)
+    if hiding.SNEAKING.check(context.view.through(context.view.side_of(deed.unit)), deed) is not None:
+        # By whom is no matter of a side that does not see that one.
+        yield DeedLost(deed.unit, "it is seen")
         return None
     came = tuple(
         step

@@ -249,6 +249,16 @@ def test_the_total_stands_until_its_next_turn_and_counts_for_enemies_who_come() 
     assert events[-3:] == [TurnBegan(game.A, 8, 1, 1), StealthSet(game.A, None), Awaited(game.A)]
 
 
+@pytest.mark.rule("HE-130", "HE-140")
+def test_who_is_invisible_besides_is_seen_only_as_that_ends() -> None:
+    game = table("A . . B", A=unit("assassin", "blue", sneaking=True), B=unit("guard", "red"))
+    put(game, "A", Effects((Effect("invisible", game.A, at_begin=True, left=1),)))
+    events = game.do(Move(game.A, ((1, 0), (2, 0))), "d8=2")
+    assert not [event for event in events if isinstance(event, Noticed)]
+    game.do(EndTurn(game.A))
+    assert Noticed(game.A, game.B, "red") in game.do(EndTurn(game.B))
+
+
 @pytest.mark.rule("HE-130", "HE-13")
 @pytest.mark.parametrize(("kind", "sees"), [("guard", True), ("raider", False)])
 def test_who_has_not_rolled_counts_as_4(kind: str, *, sees: bool) -> None:

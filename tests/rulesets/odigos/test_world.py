@@ -27,7 +27,7 @@ from game.engine.events import (
     WentUnder,
 )
 from game.engine.view import Steps
-from game.rulesets.odigos.conditions import pace
+from game.rulesets.odigos.conditions import VEILED, pace
 from game.rulesets.odigos.events import AbilityLost, DeedLost, Scarred
 from tests.rulesets.odigos.scenes import act, afflict, field, hp, of, only, put, rolls, run, scores, wound
 from tests.table import Table, risks_of, thing, unit
@@ -188,7 +188,7 @@ def test_it_may_be_declared_for_where_the_unit_will_be() -> None:
 def test_hiding_that_a_foe_sees_by_then_comes_to_nothing() -> None:
     game = field("A # B\n. . .", fast="B", A=unit("archer", "blue"), B=unit("archer", "red"))
     events = act(game, Sneak(game.A), Move(game.B, ((2, 1), (1, 1))))
-    assert only(events, DeedLost).unit == game.A
+    assert only(events, DeedLost) == DeedLost(game.A, "it is seen"), "a third side may not know by whom"
 
 
 @pytest.mark.rule("OD-70", "BD-14")
@@ -212,6 +212,14 @@ def test_it_takes_one_tek_save_for_each_move_in_a_foes_sight(face: int, hidden: 
     assert bool(of(events, Noticed)) is not hidden
     events = act(game, Move(game.A, ((2, 0),)), dice="d20=1" if hidden else "")
     assert len(of(events, Rolled)) == hidden
+
+
+@pytest.mark.rule("OD-60", "OD-70")
+def test_whom_a_veil_hides_as_well_is_in_nobodys_sight() -> None:
+    game = field("A . . B", A=unit("archer", "blue"), B=unit("archer", "red"))
+    put(game, "A", Sneaking(None))
+    afflict(game, "A", VEILED)
+    assert not of(act(game, Move(game.A, ((1, 0), (2, 0)))), Rolled)
 
 
 @pytest.mark.rule("OD-70")
