@@ -224,6 +224,7 @@ class Rolled(Reckoned, frozen=True):
     """Dice were rolled: for what, which, every face, the total, what it had to reach (None: nothing), what counted.
 
     One that `is_tied` was to decide something between two and decided it for neither.
+    `upon` is whom they are rolled against, where some side does not see that one; else 0.
     """
 
     unit: int
@@ -236,6 +237,12 @@ class Rolled(Reckoned, frozen=True):
     reasons: tuple[Reason, ...] = ()
     rule: str = ""
     is_tied: bool = False
+    upon: int = 0
+
+    @property
+    def concerned(self) -> tuple[int, ...]:
+        """Who rolls, and whom the roll would tell of."""
+        return (self.unit, self.upon) if self.upon else (self.unit,)
 
 
 class Spent(Event, frozen=True):

@@ -2,6 +2,7 @@
 
 from game.engine.dice import Pool, Roll
 from game.engine.events import Reason, Rolled
+from game.engine.view import View
 
 
 def untold(*rolls: Roll) -> int:
@@ -10,7 +11,7 @@ def untold(*rolls: Roll) -> int:
     return 0
 
 
-def rolled(
+def rolled(  # noqa: PLR0913 - each is a fact that the log and the rules need
     unit: int,
     purpose: str,
     pool: Pool,
@@ -20,6 +21,13 @@ def rolled(
     against: int | None,
     *,
     success: bool | None,
+    upon: int = 0,
 ) -> Rolled:
     """Return the event of a roll."""
-    return Rolled(unit, purpose, str(pool), roll.faces, roll.total, against, success, reasons, rule)
+    return Rolled(unit, purpose, str(pool), roll.faces, roll.total, against, success, reasons, rule, upon=upon)
+
+
+def unseen(view: View, target: int) -> int:
+    """Return whom dice are rolled against where some side does not see it, for they tell of it (BD-14); else 0."""
+    hidden = view.ruleset.hidden
+    return target if any(hidden(view, target, side) for side in view.stage.sides) else 0

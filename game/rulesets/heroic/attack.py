@@ -28,7 +28,7 @@ from game.rulesets.heroic.hazards import arrows_landed
 from game.rulesets.heroic.lying import land
 from game.rulesets.heroic.tables import Afar
 from game.rulesets.heroic.wounds import MAGIC, damage_pool, enough, hurt, roll_damage, roll_pool, toll_of
-from game.systems.rolling import rolled
+from game.systems.rolling import rolled, unseen
 from game.systems.status import (
     effect_on,
     has_effect,
@@ -83,7 +83,7 @@ def strike(context: Context, one: Strike) -> Steps:
     afar = afar_of(view, one)
     if afar is not None:
         reach = reach_of(view, one, afar)
-        if reach is not None and not (yield from attempt(context, unit, reach, afar.rule)):
+        if reach is not None and not (yield from attempt(context, unit, reach, afar.rule, target)):
             yield Missed(unit, target, "it flies wide")
             yield from _come_down(context, one, where)
             return
@@ -91,7 +91,8 @@ def strike(context: Context, one: Strike) -> Steps:
         return
     pool, reasons = roll_of(view, one)
     roll = context.dice.draw((pool,), lambda rolled_: (rolled_.total, rolled_.tops))[0]
-    yield rolled(unit, f"attack with {one.arm.name}", pool, roll, reasons, "HE-40", None, success=None)
+    upon = unseen(view, target)
+    yield rolled(unit, f"attack with {one.arm.name}", pool, roll, reasons, "HE-40", None, success=None, upon=upon)
     needed, meeting = edition(view).to_avoid(roll.total), attempt_of(one, afar, sneak=sneak)
     yield Aimed(unit, target, needed, bool(defence.means_against(view, meeting)))
     means = yield from defence.avoid(context, meeting, needed)
@@ -211,11 +212,11 @@ def _damage(context: Context, one: Strike, total: int, harm: Harm, tops: tuple[i
     reasons: list[Reason] = []
     for pool in harm.criticals(tops):
         extra = bounded(context.dice, pool, 0, max(1, cap - total))
-        yield rolled(unit, "critical", pool, extra, (), "HE-49", None, success=None)
+        yield rolled(unit, "critical", pool, extra, (), "HE-49", None, success=None, upon=unseen(view, target))
         total += extra.total
         reasons.append(Reason(extra.total, "critical", "HE-49", ReasonKind.CRITICAL))
     if harm.sneak is not None:
-        more = yield from roll_pool(context, unit, harm.sneak, "sneak attack", "HE-131", max(1, cap - total))
+        more = yield from roll_pool(context, unit, harm.sneak, "sneak attack", "HE-131", max(1, cap - total), target)
         total += more
         reasons.append(Reason(more, "sneak attack", "HE-131"))
     yield from hurt(context, target, total, kind, unit, one.arm.name, "HE-40", markable=True, reasons=tuple(reasons))
@@ -225,7 +226,7 @@ def _damage(context: Context, one: Strike, total: int, harm: Harm, tops: tuple[i
         yield EffectEnded(unit, SEEKING)
         if is_alive(view, target):
             most = enough(view, target, MAGIC)
-            more = yield from roll_damage(context, unit, SEEKING_DICE, MAGIC, "seeking shaft", "HE-70", most)
+            more = yield from roll_damage(context, unit, SEEKING_DICE, MAGIC, "seeking shaft", "HE-70", most, target)
             yield from hurt(context, target, more, MAGIC, unit, "seeking shaft", "HE-70", markable=True)
 
 

@@ -7,7 +7,7 @@ from game.engine.dice import LADDER, Die, Pool
 from game.engine.events import Reason
 from game.engine.view import Context, Query, Resolving, View
 from game.rulesets.heroic.gear import edition
-from game.systems.rolling import rolled
+from game.systems.rolling import rolled, unseen
 
 STANDARD_DIFFICULTY = 4
 
@@ -78,11 +78,12 @@ def trial(view: View, unit: int, attribute: str, purpose: str, difficulty: int) 
     return Trial(purpose, attribute_pool(view, unit, attribute, answer.total), difficulty, answer.reasons)
 
 
-def attempt(context: Context, unit: int, one: Trial, rule: str) -> Resolving[bool]:
-    """Roll a check; equal is enough (HE-01). Returns whether it succeeded."""
+def attempt(context: Context, unit: int, one: Trial, rule: str, target: int = 0) -> Resolving[bool]:
+    """Roll a check, against a target if there is one; equal is enough (HE-01). Returns whether it succeeded."""
     roll = context.dice.at_least(one.pool, one.needed)
     success = roll.total >= one.needed
-    yield rolled(unit, one.purpose, one.pool, roll, one.reasons, rule, one.needed, success=success)
+    upon = unseen(context.view, target) if target else 0
+    yield rolled(unit, one.purpose, one.pool, roll, one.reasons, rule, one.needed, success=success, upon=upon)
     return success
 
 
@@ -102,7 +103,7 @@ def opposed(context: Context, unit: int, resists: int, attribute: str, purpose: 
     margin = 0 if edition(view).wins_ties(view, unit, resists) else 1
     first, second = context.dice.contest(one, two, margin)
     won = first.total >= second.total + margin
-    yield rolled(unit, purpose, one, first, own.reasons, rule, None, success=won)
+    yield rolled(unit, purpose, one, first, own.reasons, rule, None, success=won, upon=unseen(view, resists))
     needed = first.total + 1 - margin
     yield rolled(resists, f"{purpose}: resisting", two, second, other.reasons, rule, needed, success=not won)
     return won

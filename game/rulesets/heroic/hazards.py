@@ -94,7 +94,7 @@ def crush(context: Context, unit: int, pusher: int, name: str, height: int) -> S
 def scorch(context: Context, unit: int, dice: str, roller: int, source: int, cause: str, rule: str) -> Steps:
     """Hurt a unit with fire, which is magic (HE-52), unless it is immune. `roller` is named as rolling the dice."""
     if not is_fireproof(context.view, unit):
-        total = yield from roll_magic(context, roller, dice, cause, enough(context.view, unit, MAGIC))
+        total = yield from roll_magic(context, roller, dice, cause, enough(context.view, unit, MAGIC), unit)
         yield from hurt(context, unit, total, MAGIC, source, cause, rule)
 
 

@@ -9,7 +9,7 @@ from game.engine.view import Context, Query, Resolving, Steps, View
 from game.rulesets.heroic.conditions import MARKED
 from game.rulesets.heroic.gear import MOST_AR, armour_rating, edition, magical_armour
 from game.rulesets.heroic.tables import dice_of
-from game.systems.rolling import rolled
+from game.systems.rolling import rolled, unseen
 from game.systems.status import has_effect
 
 PIERCING, BLUNT, MAGIC = "piercing", "blunt", "magic"
@@ -76,19 +76,23 @@ def damage_pool(view: View, dice: tuple[Die, ...], harm: str) -> Pool:
 
 
 def roll_damage(
-    context: Context, roller: int, dice: tuple[Die, ...], harm: str, purpose: str, rule: str, cap: int
+    context: Context, roller: int, dice: tuple[Die, ...], harm: str, purpose: str, rule: str, cap: int, target: int = 0
 ) -> Resolving[int]:
     """Roll damage dice. Returns the total.
 
     All damage is rolled here but an attack's own dice, which are a difficulty too. Nothing above `cap` is told apart.
+    `target` is who alone is hurt, where it does not roll itself.
     """
-    return (yield from roll_pool(context, roller, damage_pool(context.view, dice, harm), purpose, rule, cap))
+    return (yield from roll_pool(context, roller, damage_pool(context.view, dice, harm), purpose, rule, cap, target))
 
 
-def roll_pool(context: Context, roller: int, pool: Pool, purpose: str, rule: str, cap: int) -> Resolving[int]:
+def roll_pool(
+    context: Context, roller: int, pool: Pool, purpose: str, rule: str, cap: int, target: int = 0
+) -> Resolving[int]:
     """Do so with dice that are gathered already."""
     roll = bounded(context.dice, pool, 0, cap)
-    yield rolled(roller, purpose, pool, roll, (), rule, None, success=None)
+    upon = unseen(context.view, target) if target else 0
+    yield rolled(roller, purpose, pool, roll, (), rule, None, success=None, upon=upon)
     return roll.total
 
 
@@ -118,7 +122,7 @@ def hurt(  # noqa: PLR0913 - each is a fact that the log and the rules need
     toll = toll_of(view, unit, harm, armour=armour, markable=markable and dealt > 0)
     if toll.mark is not None:
         cap = max(1, enough(view, unit, harm) - dealt)
-        more = yield from roll_pool(context, source, toll.mark, "the mark", "HE-140", cap)
+        more = yield from roll_pool(context, source, toll.mark, "the mark", "HE-140", cap, unit)
         dealt += more
         reasons = (*reasons, Reason(more, MARKED, "HE-140"))
         yield EffectEnded(unit, MARKED)
@@ -134,6 +138,6 @@ def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Steps:
     yield Healed(unit, gained, health.hp + gained, source, cause)
 
 
-def roll_magic(context: Context, unit: int, dice: str, purpose: str, cap: int) -> Resolving[int]:
+def roll_magic(context: Context, unit: int, dice: str, purpose: str, cap: int, target: int = 0) -> Resolving[int]:
     """Roll magic damage, as "2d8"; nothing above `cap` is told apart. Returns the total."""
-    return (yield from roll_damage(context, unit, dice_of(dice), MAGIC, purpose, "HE-52", cap))
+    return (yield from roll_damage(context, unit, dice_of(dice), MAGIC, purpose, "HE-52", cap, target))

@@ -33,6 +33,7 @@ from game.rulesets.odigos.positions import PositionQuery
 from game.rulesets.odigos.ways import gets_at
 from game.rulesets.odigos.wounds import MAGIC, PIERCING, OdigosHarm, all_harm, enough
 from game.systems.durations import begin, endless
+from game.systems.rolling import unseen
 from game.systems.room import by_place
 from game.systems.status import has_effect, is_alive, same_layer
 
@@ -150,8 +151,8 @@ def roll(context: Context, one: OdigosStrike, saved: dict[int, bool], *, has_riv
     What kills need not be told apart, unless there are rivals to outdo. `saved` tells whose manoeuvre has come off.
     """
     view, unit, target, arm = context.view, one.unit, one.target, one.arm
-    unseen = view.ruleset.hidden(view, unit, view.side_of(target))
-    yield Attacked(unit, target, arm.name, one.how, unseen)
+    hides = view.ruleset.hidden(view, unit, view.side_of(target))
+    yield Attacked(unit, target, arm.name, one.how, hides)
     if not (yield from _comes_off(context, one, saved)):
         yield Missed(unit, target, "the daring manoeuvre fails")
         return None
@@ -169,7 +170,8 @@ def roll(context: Context, one: OdigosStrike, saved: dict[int, bool], *, has_riv
     dealt, protection = volley.dealt(rolls), volley.protection
     words = " and ".join(map(str, volley.weapons))
     faces = tuple(face for shown in rolls[: len(volley.weapons)] for face in shown.faces)
-    yield Rolled(unit, f"attack with {arm.name}", words, faces, dealt, None, None, reasons, one.rule)
+    upon = unseen(view, target)
+    yield Rolled(unit, f"attack with {arm.name}", words, faces, dealt, None, None, reasons, one.rule, upon=upon)
     off = [Reason(-protection, "armour", "OD-21")] if protection else []
     if volley.warded:
         ward = volley.ward(rolls)

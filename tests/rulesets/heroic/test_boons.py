@@ -517,6 +517,16 @@ def test_tempest_hurts_whoever_starts_its_turn_in_it_ally_or_not() -> None:
     ]
 
 
+@pytest.mark.rule("BD-14", "HE-140")
+def test_a_storm_does_not_tell_its_caster_of_one_who_is_invisible_in_it() -> None:
+    game = table("A . B", A=unit("seer", "blue"), B=unit("guard", "red"))
+    put(game, "A", Areas((Area(Effect("tempest", game.A, at_begin=False, left=2), ((2, 0),)),)))
+    put(game, "B", Effects((Effect("invisible", game.B, at_begin=True, left=3),)))
+    before = len(game.battle.events)
+    end(game, "A", "d10=4")
+    assert [s.sides for s in game.battle.events[before:] if isinstance(s.event, Rolled | Damaged)] == [{"red"}] * 2
+
+
 @pytest.mark.rule("HE-70", "HE-52")
 def test_geyser_strikes_all_in_its_line_and_agility_halves_it() -> None:
     game = table(

@@ -374,6 +374,16 @@ def test_failing_it_the_attack_is_lost_and_attacks_against_it_are_enhanced_until
     assert game.battle.truth.ask(PositionQuery(game.B, game.A, "melee")).total == 1
 
 
+@pytest.mark.rule("BD-14", "OD-26")
+def test_dice_of_a_blast_against_somebody_unseen_are_not_told_to_who_throws() -> None:
+    """The second die is for C, whose breastplate takes all of the 2: it hides still."""
+    game = field("A . . B\n. . . C", A=unit("skirmisher", "blue"), B=unit("guard", "red"),
+                 C=unit("champion", "red", sneaking=True))  # fmt: skip
+    act(game, Throw(game.A, game.B, game.item("A", "fire_pot")), dice="d6=5 d6=2")
+    told = [(s.event.total, s.sides) for s in game.battle.events if isinstance(s.event, Rolled)]
+    assert told == [(5, frozenset({"blue", "red"})), (2, frozenset({"red"}))]
+
+
 @pytest.mark.rule("OD-24", "OD-41")
 @pytest.mark.parametrize("face", [9, 10])
 def test_a_detachments_manoeuvre_takes_one_save_for_all_whom_it_strikes(face: int) -> None:

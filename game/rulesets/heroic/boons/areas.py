@@ -83,7 +83,7 @@ def in_tempest(context: Context, event: TurnBegan) -> Steps:
         if area.effect.name != TEMPEST or not is_alive(view, unit) or is_submerged(view, unit):
             continue
         if not set(area.cells).isdisjoint(view.cells(unit)):
-            total = yield from roll_magic(context, caster, TEMPEST_DICE, TEMPEST, enough(view, unit, MAGIC))
+            total = yield from roll_magic(context, caster, TEMPEST_DICE, TEMPEST, enough(view, unit, MAGIC), unit)
             yield from hurt(context, unit, total, MAGIC, caster, TEMPEST, "HE-52", markable=True)
 
 

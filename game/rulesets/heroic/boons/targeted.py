@@ -29,7 +29,7 @@ def mark(context: Context, working: Working) -> Steps:
 def strike_with_thunder(context: Context, working: Working) -> Steps:
     """Magic damage that cannot be avoided."""
     view, unit, target = context.view, working.unit, working.target
-    total = yield from roll_magic(context, unit, BOLT, working.name, enough(view, target, MAGIC))
+    total = yield from roll_magic(context, unit, BOLT, working.name, enough(view, target, MAGIC), target)
     yield from hurt(context, target, total, MAGIC, unit, working.name, "HE-52", markable=True)
 
 
