@@ -94,7 +94,7 @@ def written(pool: Pool) -> str:
     return str(pool)
 
 
-def rolled(
+def rolled(  # noqa: PLR0913 - each is a fact that the log and the rules need
     unit: int,
     purpose: str,
     pool: Pool,
@@ -104,9 +104,10 @@ def rolled(
     *,
     success: bool | None,
     is_tied: bool = False,
+    upon: int = 0,
 ) -> Rolled:
     """Return the event of a roll that has no DC."""
-    return Rolled(unit, purpose, written(pool), roll.faces, roll.total, None, success, reasons, rule, is_tied)
+    return Rolled(unit, purpose, written(pool), roll.faces, roll.total, None, success, reasons, rule, is_tied, upon)
 
 
 # ---- tests ---------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from game.rulesets.clash.conditions import WARD
 from game.rulesets.clash.events import WeaponBroke, WeaponWorn
 from game.rulesets.clash.gear import SMALLER, ClashArm, armour_sides, damage_bonus
 from game.systems.hands import slot_of
+from game.systems.rolling import unseen
 from game.systems.status import has_effect
 
 WEAPON, MAGIC, BRUISE = "weapon", "magic", "blunt"
@@ -203,7 +204,7 @@ def pierce(  # noqa: PLR0913 - each is a fact that the log and the rules need
     view, armour = context.view, armour_pool(context.view, target)
     sort = Through(hp_of(view, target), crushing, halved)
     dealt, soaked = context.dice.draw((pool, armour), sort, Roughly(sort))
-    yield rolled(unit, "damage", pool, dealt, rule, success=None)
+    yield rolled(unit, "damage", pool, dealt, rule, success=None, upon=unseen(view, target))
     if armour.dice:
         yield _armour_rolled(target, armour, soaked, crushing)
     return _harm(view, (unit, target), (dealt, soaked), sort, cause, harm, rule)

@@ -151,6 +151,15 @@ def test_the_flame_cone_reaches_everyone_within_3_cells_and_30_degrees_and_evade
     assert lost(events) == {game.B: 3, game.C: 5, game.F: 3}, "(8 - 1) halved, rounded down; 5; friend too: (8 - 1) / 2"
 
 
+@pytest.mark.rule("CL-80", "BD-14")
+def test_its_damage_on_somebody_unseen_is_not_told_to_the_caster() -> None:
+    """The wolf's 5 is the second roll of damage; it is hurt, and hides no more afterwards."""
+    game = table("A . B\n. . C", A=unit("magus", "blue"), B=unit("raider", "red"), C=unit("wolf", "red", sneaking=True))
+    game.do(Cast(game.A, "flame-cone", 0, (2, 0)), "d20=9 d20=9 d8=8 d4=1 d20=8 d8=5")
+    told = [s.sides for s in game.battle.events if isinstance(s.event, Rolled) and s.event.purpose == "damage"]
+    assert told == [frozenset({"blue", "red"}), frozenset({"red"})]
+
+
 @pytest.mark.rule("CL-80", "BD-01")
 @pytest.mark.parametrize("hexes", ["y odd", "x even"])
 def test_its_cells_on_hexes_are_those_at_most_30_degrees_off(hexes: str) -> None:
