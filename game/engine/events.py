@@ -298,11 +298,17 @@ class Bumped(Event, frozen=True):
 
 
 class Halted(Cited, frozen=True):
-    """The unit's move ended before its path did."""
+    """The unit's move ended before its path did; `before` is by whom, where some side does not see that one, else 0."""
 
     unit: int
     why: str
     rule: str = ""
+    before: int = 0
+
+    @property
+    def concerned(self) -> tuple[int, ...]:
+        """Who stops, and whom its stopping would tell of."""
+        return (self.unit, self.before) if self.before else (self.unit,)
 
 
 class Displaced(Event, frozen=True):

@@ -16,6 +16,7 @@ from game.engine.system import System
 from game.engine.view import Context, Reaching, Refused, Steps, View
 from game.systems import step_cost
 from game.systems.discovery import discover, in_common
+from game.systems.rolling import unseen
 from game.systems.room import may_stop, settle_place, sharers, units_at
 from game.systems.status import is_alive, is_downed, is_standing, is_submerged, same_layer, turn_rule
 
@@ -266,7 +267,7 @@ def _meet(view: View, unit: int, other: int) -> Steps:
     if view.ruleset.hidden(view, other, view.side_of(unit)):
         yield from discover(view, unit, other)
     else:
-        yield Halted(unit, "somebody stands in the way", "BD-04")
+        yield Halted(unit, "somebody stands in the way", "BD-04", unseen(view, other))
 
 
 def _price(view: View, gait: Gait, unit: int, to: Cell) -> int | Refused:

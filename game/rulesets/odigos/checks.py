@@ -1,6 +1,6 @@
 """Odigos' dice: saves, d20 equal to or under an ability, with what helps; contests of several (OD-01, OD-14)."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -10,6 +10,7 @@ from game.engine.system import System
 from game.engine.view import Context, Query, Resolving, View
 from game.rulesets.odigos.conditions import BLESSED
 from game.rulesets.odigos.gear import score
+from game.systems.rolling import unseen
 from game.systems.status import effect_on
 
 D20 = Pool((Die(20),))
@@ -120,9 +121,15 @@ def contend(
     rolls = context.dice.draw((D20,) * len(rivals), winners)
     won = winners(*rolls)
     for unit, roll in zip(rivals, rolls, strict=True):
-        words, total = f"TEK {skill[unit]} minus", skill[unit] - roll.total
-        yield Rolled(unit, words, str(D20), roll.faces, total, None, unit in won, helps[unit].reasons, "OD-14")
+        words, total, reasons = f"TEK {skill[unit]} minus", skill[unit] - roll.total, helps[unit].reasons
+        upon = unseen_of(view, (rival for rival in rivals if rival != unit))
+        yield Rolled(unit, words, str(D20), roll.faces, total, None, unit in won, reasons, "OD-14", upon=upon)
     return won
+
+
+def unseen_of(view: View, units: Iterable[int]) -> int:
+    """Return the first of the units that some side does not see, and so must not hear of (BD-14); 0 for none."""
+    return next((unit for unit in units if unseen(view, unit)), 0)
 
 
 def parted(pairs: Sequence[tuple[int, int]]) -> list[list[int]]:

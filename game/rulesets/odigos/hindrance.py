@@ -7,7 +7,7 @@ from typing import TypeVar
 from game.board.grid import Cell
 from game.engine.events import Bumped, Halted
 from game.engine.view import Context, Resolving, Steps, View
-from game.rulesets.odigos.checks import contend, parted, save
+from game.rulesets.odigos.checks import contend, parted, save, unseen_of
 from game.rulesets.odigos.conditions import is_down, is_under
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.ways import HEAVY, goes_in, is_climb, reach
@@ -34,6 +34,10 @@ class Walker:
     saved: set[tuple[Cell, str]] = field(default_factory=set)
 
 
+Hindered = tuple[Walker, int]
+"""One who stops, and before whom; 0 for nobody."""
+
+
 @dataclass(frozen=True)
 class Chase:
     """Whom a walker goes after, how near it has to get, and where that one stood when the way was found."""
@@ -57,32 +61,32 @@ def sort_out(context: Context, walkers: Sequence[Walker], going: dict[int, Walke
     stride; if nobody moves at all, it stops.
     """
     view = context.view
-    waiting: list[Walker] = []
+    waiting: list[Hindered] = []
     while True:
         hindered = [(walker, other) for walker in going.values() for other in _first(_hinder(view, walker, going))]
         if hindered:
-            patient = [walker for walker, other in hindered if _is_worth_waiting(view, walker, other, walkers)]
+            patient = [pair for pair in hindered if _is_worth_waiting(view, *pair, walkers)]
             for walker, _ in hindered:
                 del going[walker.unit]
             waiting += patient
-            yield from _stop_before(view, [pair for pair in hindered if pair[0] not in patient])
+            yield from _stop_before(view, [pair for pair in hindered if pair not in patient])
             continue
         losers = yield from _contested(context, going)
         if losers:
-            yield from _stop(losers, going, "another is there first")
+            yield from _stop(view, losers, going, "another is there first")
             continue
         risky = [(walker, risk) for walker in going.values() for risk in _first(_risks(view, walker, going))]
         if not risky:
             break
-        failed: list[Walker] = []
+        failed: list[Hindered] = []
         for walker, (ability, purpose) in risky:
             if (yield from save(context, walker.unit, ability, purpose, "OD-15")):
                 walker.saved.add((walker.path[0], purpose))
             else:
-                failed.append(walker)
-        yield from _stop(failed, going, "it does not get any farther", "OD-15")
+                failed.append((walker, 0))
+        yield from _stop(view, failed, going, "it does not get any farther", "OD-15")
     if not going and not ripens:
-        yield from _stop(waiting, going, "somebody stands in the way")
+        yield from _stop(view, waiting, going, "somebody stands in the way")
 
 
 def _first(found: Iterator[T]) -> tuple[T, ...]:
@@ -90,12 +94,12 @@ def _first(found: Iterator[T]) -> tuple[T, ...]:
     return next(((one,) for one in found), ())
 
 
-def _stop(walkers: Sequence[Walker], going: dict[int, Walker], why: str, rule: str = "OD-14") -> Steps:
+def _stop(view: View, stopped: Sequence[Hindered], going: dict[int, Walker], why: str, rule: str = "OD-14") -> Steps:
     """End the moves of walkers."""
-    for walker in walkers:
+    for walker, other in stopped:
         going.pop(walker.unit, None)
         walker.path = []
-        yield Halted(walker.unit, why, rule)
+        yield Halted(walker.unit, why, rule, unseen_of(view, (other,) if other else ()))
 
 
 def _standing(view: View, walker: Walker) -> Iterator[int]:
@@ -139,7 +143,7 @@ def _stop_before(view: View, pairs: Sequence[tuple[Walker, int]]) -> Steps:
     for (walker, other), is_unseen in zip(pairs, unseen, strict=True):
         walker.path, walker.waited = [], 0
         if not is_unseen:
-            yield Halted(walker.unit, "somebody stands in the way", "OD-14")
+            yield Halted(walker.unit, "somebody stands in the way", "OD-14", unseen_of(view, (other,)))
             continue
         if other in found:
             yield Bumped(walker.unit, other)
@@ -153,15 +157,18 @@ def _stop_before(view: View, pairs: Sequence[tuple[Walker, int]]) -> Steps:
             walker.path = list(ways.path(cell)) if cell in ways else []
 
 
-def _contested(context: Context, going: dict[int, Walker]) -> Resolving[list[Walker]]:
-    """Let all who would enter one cell in this stride roll for it (OD-14); return those who have not got theirs."""
+def _contested(context: Context, going: dict[int, Walker]) -> Resolving[list[Hindered]]:
+    """Let all who would enter one cell in this stride roll for it (OD-14).
+
+    Return those who have not got theirs, each with a rival of whom some side must not hear.
+    """
     pairs = _rivals(context.view, going)
     for pair in pairs:
         yield from _find_each_other(context.view, *pair)
-    losers: list[Walker] = []
+    losers: list[Hindered] = []
     for rivals in parted(pairs):
         won = yield from contend(context, rivals, lambda one, other: (one, other) in pairs or (other, one) in pairs)
-        losers += [going[unit] for unit in sorted(rivals) if unit not in won]
+        losers += [(going[unit], unseen_of(context.view, sorted(won))) for unit in sorted(rivals) if unit not in won]
     return losers
 
 

@@ -107,6 +107,17 @@ def test_who_has_a_cell_that_two_would_enter_is_diced_for(one: int, other: int, 
     ]
 
 
+@pytest.mark.rule("BD-14", "OD-14")
+def test_that_one_stops_before_somebody_unseen_is_not_told_to_who_does_not_see_that_one() -> None:
+    """Green has no sight of A, which red sees; A has the cell: TEK 15 less 1 against 10 less 5."""
+    game = field("A . B\n# # #\n. C .", "AB", A=unit("assassin", "blue", sneaking=True), B=unit("hoplite", "red"),
+                 C=unit("hoplite", "green"))  # fmt: skip
+    put(game, "A", Sneaking(None, ("red",)))
+    act(game, Move(game.A, ((1, 0),)), Move(game.B, ((1, 0),)), dice="d20=1 d20=5")
+    told = [s.sides for s in game.battle.events if isinstance(s.event, Rolled | Halted)]
+    assert told == [frozenset({"blue", "red"})] * 3
+
+
 @pytest.mark.rule("OD-14", "BD-04")
 def test_allies_pass_through_each_other_without_dice_but_do_not_stop_together() -> None:
     game = field("A . .\n. . .\nB . C", A=unit("hoplite", "blue"), B=unit("hoplite", "blue"), C=unit("archer", "red"))
