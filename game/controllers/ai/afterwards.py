@@ -70,15 +70,13 @@ def arming(
     view: View, unit: int, at_hand: Iterable[Command], evaluator: Evaluator
 ) -> Generator[None, None, dict[Command, float]]:
     """Return what is gained this turn by taking up arms where none in hand strikes: the best blow with them."""
-    enemies, declare = view.enemies(unit), Ruleset.of(view).hints.declare
+    enemies = view.enemies(unit)
     plain, gains = set(aimed(view, unit, enemies)), dict[Command, float]()
     for command in at_hand:
         with trying(view):
             if carry_out(view, command):
                 fresh = (blow for blow in aimed(view, unit, enemies) if blow not in plain)
-                gains[command] = yield from foremost(
-                    view, [blow for blow in fresh if declare(view, blow) is not None], evaluator
-                )
+                gains[command] = yield from foremost(view, fresh, evaluator, only_blows=True)
         yield
     return {command: gain for command, gain in gains.items() if gain > 0}
 

@@ -19,15 +19,19 @@ def is_bounded(declared: DeclaredBlow | None) -> bool:
 
 
 def foremost(
-    view: View, commands: Iterable[Command], evaluator: Evaluator, sign: int = 1
+    view: View, commands: Iterable[Command], evaluator: Evaluator, sign: int = 1, *, only_blows: bool = False
 ) -> Generator[None, None, float]:
-    """Return what the best of some legal commands is worth to the side, or (-1) to its enemies; 0 where none is."""
+    """Return what the best of some legal commands is worth to the side, or (-1) to its enemies; 0 where none is.
+
+    `only_blows`: those that declare no blow are left out.
+    """
     found = list[tuple[float, Command, DeclaredBlow | None]]()
     for command in commands:
         declared, hope = Ruleset.of(view).hints.declare(view, command), float("inf")
         if declared is not None and is_bounded(declared):
             hope = sign * evaluator.hope(view, declared).total
-        found.append((hope, command, declared))
+        if declared is not None or not only_blows:
+            found.append((hope, command, declared))
     found.sort(key=lambda one: -one[0])
     best = 0.0
     for hope, command, declared in found:

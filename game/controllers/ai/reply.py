@@ -9,7 +9,6 @@ from game.controllers.ai.foremost import foremost
 from game.controllers.ai.places import PlaceJudge
 from game.engine.forecast.threats import RoughThreat
 from game.engine.imagine import aimed, give_turn, put, trying
-from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
 REPLY: Final = 0.6
@@ -55,10 +54,9 @@ def _reply(
         with trying(view):
             give_turn(view, enemy)
             put(view, enemy, grid.footprint(stand, large))
-            declare = Ruleset.of(view).hints.declare
-            blows = [command for command in aimed(view, enemy, (unit,)) if declare(view, command) is not None]
             share = COMING if stand in stands else 1.0
-            worst = min(worst, -share * (yield from foremost(view, blows, evaluator, -1)))
+            blow = yield from foremost(view, aimed(view, enemy, (unit,)), evaluator, -1, only_blows=True)
+            worst = min(worst, -share * blow)
     return worst
 
 
