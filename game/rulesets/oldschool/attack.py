@@ -81,7 +81,7 @@ def _roll(context: Context, blow: OldSchoolBlow, *, unseen: bool) -> Steps:
     shock = shock_of(view, blow)
     shocked = shock > 0 and not _is_stopped(view, target)
     if defence.would_help(view, target, roll.total, needed, would_be_shocked=shocked):
-        taken = yield from defence.offer(context, unit, target)
+        taken = yield from defence.offer(context, unit, target, hits=hit)
         if taken:
             needed += TOTAL_DEFENCE
             hit, shock = roll.total >= needed, 0

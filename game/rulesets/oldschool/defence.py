@@ -88,11 +88,15 @@ def would_help(view: View, unit: int, total: int, needed: int, *, would_be_shock
     return could_defend(view, unit) and blow.would_help(total, needed, would_be_shocked=would_be_shocked)
 
 
-def offer(context: Context, attacker: int, unit: int) -> Resolving[bool]:
-    """Ask a unit under attack whether it turns to total defence; returns whether it does (OS-24, OS-45)."""
+def offer(context: Context, attacker: int, unit: int, *, hits: bool) -> Resolving[bool]:
+    """Ask a unit under attack whether it turns to total defence; returns whether it does (OS-24, OS-45).
+
+    It is asked where the attack `hits`, or misses and would hurt by its shock.
+    """
     view = context.view
     options = (TotalDefence(unit), Decline(unit))
-    words = "The attack would get through. Spend this round's main action on total defence?"
+    comes = "The attack would hit." if hits else "The attack misses, but its shock would hurt."
+    words = f"{comes} Spend this round's main action on total defence?"
     answer = yield Prompt(view.side_of(unit), unit, DEFENDING_TOTALLY.key, options, attacker, words=words)
     if not isinstance(answer, TotalDefence):
         return False

@@ -57,7 +57,7 @@ def lands(context: Context, unit: int, target: int, arm: OldSchoolArm, how: str,
     hit = roll.total >= needed
     yield rolled(unit, f"{how} with {arm.name}", pool, roll, answer.reasons, rule, needed, success=hit)
     is_asked = defence.would_help(view, target, roll.total, needed, would_be_shocked=False)
-    if is_asked and (yield from defence.offer(context, unit, target)):
+    if is_asked and (yield from defence.offer(context, unit, target, hits=True)):
         needed += TOTAL_DEFENCE
         hit = roll.total >= needed
     if not hit:

@@ -300,6 +300,18 @@ def test_it_is_offered_out_of_turn_and_costs_this_rounds_main_action() -> None:
 
 
 @pytest.mark.rule("OS-24", "OS-45")
+@pytest.mark.parametrize(("face", "said"), [(6, "The attack misses, but its shock"), (8, "The attack would hit")])
+def test_the_question_says_whether_it_is_the_hit_or_the_shock_that_is_spared(face: int, said: str) -> None:
+    game = duel(kind="hoplite", foe="hoplite", foes={"gear": ("broad_spear", "gambeson")})
+    unspent(game, "B")
+    game.do(Attack(game.A, game.B, game.item("A", "broad_spear")), f"d20={face}")
+    decision = game.battle.decision
+    assert decision is not None
+    assert decision.ask is not None
+    assert decision.ask.words.startswith(said)
+
+
+@pytest.mark.rule("OS-24", "OS-45")
 @pytest.mark.parametrize(("face", "asked"), [(9, False), (10, True), (11, True), (12, False)])
 def test_it_is_offered_only_where_it_turns_a_hit_into_a_miss(face: int, asked: bool) -> None:
     game = duel(kind="wolf", foe="hoplite", foes={"gear": ("broad_spear", "gambeson", "shield")}, gear=())
