@@ -9,6 +9,8 @@ from msgspec.structs import replace as with_values
 from game.cli import main
 from game.cli.terminal import Trouble
 from game.cli.watching import Watched
+from game.controllers import controller, decide
+from game.engine.battle import Accepted, Battle
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Belonging, PermanentMark, Veteran
 from game.files import real
@@ -16,8 +18,8 @@ from game.rulesets import keys, ruleset
 from game.scenario.campaign.file import open_campaign, shipped_campaigns
 from game.scenario.campaign.journey import Journey, laid_out, set_out
 from game.scenario.campaign.model import Branch, CampaignBattle, Ended
-from game.scenario.campaign.party import brought, ended_for, gone_on, living
-from game.scenario.roster import Roster, decode, encode
+from game.scenario.campaign.party import brought, come_out, ended_for, gone_on, living
+from game.scenario.roster import Roster, after, decode, encode
 from game.tiled import MapFaults
 from tests.table import set_up, unit
 from tests.tiled.drafts import Draft
@@ -206,6 +208,20 @@ def test_beasts_take_nothing_that_is_found(rules: str) -> None:
     party, _ = gone_on((wolf, armed), (), branch, known)
     assert [[thing.item for thing in one.gear[-1:]] for one in party] == [[], [sword]]
     assert gone_on((wolf,), (), branch, known) == ((wolf,), [])
+
+
+def test_who_is_left_alive_has_what_they_came_with_and_who_is_not_leaves_it_there() -> None:
+    spec = unit("hoplite", "blue", gear=("dory", "aspis"), name="Agis")
+    setup, _ = set_up("# A B #\n. C D .", A=spec, B=unit("champion", "red"), C=unit("champion", "red"),
+                      D=unit("champion", "red"))  # fmt: skip
+    battle = Battle(setup, 1)
+    while battle.decision is not None:
+        assert isinstance(battle.submit(decide(controller("walk", 1, battle.decision.side), battle)), Accepted)
+    (agis,) = (one for one in after(battle).veteran if one.side == "blue")
+    (came_out,) = come_out(battle, "blue")
+    assert (agis.fallen, came_out.fallen, agis.gear) == ("dead", "dead", ())
+    (spared,), _ = gone_on((came_out,), (), Branch(spared=True), Ruleset.of(setup))
+    assert (spared.fallen, spared.hp, {thing.item for thing in spared.gear}) == ("", 1, {"dory", "aspis"})
 
 
 def test_a_town_mends_those_who_are_left_are_spared_and_what_is_found_is_shared() -> None:

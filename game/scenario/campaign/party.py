@@ -7,13 +7,13 @@ from itertools import count
 from msgspec.structs import replace
 
 from game.engine.battle import Battle
-from game.engine.components import Beast
+from game.engine.components import Beast, Unit
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Belonging, Setup, Veteran
 from game.scenario.campaign.model import Branch, Ended
 from game.scenario.roster import after, join, matches
-from game.scenario.veterans import DEAD, as_new
+from game.scenario.veterans import DEAD, as_new, taken_out
 
 
 def brought(setup: Setup, side: str, party: Sequence[Veteran], newcomers: Sequence[str]) -> Setup:
@@ -44,8 +44,15 @@ def _numbered(kind: str, used: set[str]) -> str:
 
 
 def come_out(battle: Battle, side: str) -> tuple[Veteran, ...]:
-    """Return the party after a battle that is over: who was in it, then those who have joined, the fallen too."""
-    return tuple(one for one in after(battle).veteran if one.side == side)
+    """Return the party after a battle that is over: who was in it, then those who have joined, the fallen too.
+
+    Who died there has what they came with, for who is spared after all is not left with nothing.
+    """
+    party = [one for one in after(battle).veteran if one.side == side]
+    began = Battle(battle.setup, battle.seed).truth
+    came = [taken_out(began, unit) for unit in began.world.each(Unit) if began.side_of(unit) == side]
+    had = {one.name: one.gear for one in came}
+    return tuple(replace(one, gear=had.get(one.name, one.gear)) if one.fallen == DEAD else one for one in party)
 
 
 def ended_for(side: str, winner: str) -> Ended:
@@ -59,7 +66,7 @@ def living(party: Sequence[Veteran]) -> frozenset[str]:
 
 
 def spared(party: Sequence[Veteran], before: Sequence[Veteran]) -> tuple[Veteran, ...]:
-    """Return the party with those alive who died in the last battle: they come to the next one with 1 hit point."""
+    """Return the party with those alive who died in the last battle, with 1 hit point and what they came with."""
     gone = {one.name for one in before if one.fallen}
     return tuple(
         replace(one, fallen="", hp=min(1, one.maximum)) if one.fallen == DEAD and one.name not in gone else one
