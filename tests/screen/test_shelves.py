@@ -426,6 +426,22 @@ def test_a_replay_is_gone_through_by_keys(shell: Shell, view: ReplayView) -> Non
     assert as_shown(view) == as_known(view)
 
 
+def test_in_a_replay_too_who_slides_off_a_button_has_thought_better_of_it(shell: Shell, view: ReplayView) -> None:
+    """Neither another button is meant nor who stands beside it."""
+    frames(shell, 1)
+    left, scale = arcade.MOUSE_BUTTON_LEFT, view.hud.paint.scale
+    spots = {spot.press: middle(spot.box) for panel in view.hud._panels for spot in panel.canvas.spots}
+    x, y = spots[InReplay.STEP_ON]
+    began = x * scale, y * scale
+    unit = view.replay.snapshot().figures.popitem()[1]
+    x, y = spots[InReplay.END]
+    for ended in ((x * scale, y * scale), view.board_camera.screen_of(unit.cells[0])):
+        view.on_mouse_press(*began, left, 0)
+        view.on_mouse_drag(*ended, 1, 1, left, 0)
+        view.on_mouse_release(*ended, left, 0)
+        assert (view.replay.at, view.replay.inspected) == (view.replay.first, 0)
+
+
 def test_every_button_does_what_its_key_does(shell: Shell, view: ReplayView) -> None:
     replay = view.replay
     replay.go(replay.rounds[1][1] + 3)

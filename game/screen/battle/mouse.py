@@ -7,8 +7,9 @@ import arcade
 
 from game.screen.battle.panels.hud import Hud
 from game.screen.battle.presenter.session import Mode, Session
-from game.screen.camera import DRAG, ZOOM, Camera
+from game.screen.camera import ZOOM, Camera
 from game.screen.grace import Grace
+from game.screen.hold import Hold, Under
 from game.screen.model.press import AtTable, Press
 
 
@@ -24,16 +25,11 @@ class TableMouse:
         self._camera: Final = camera
         self._grace: Final = grace
         self._press: Final = press
-        self._pressed: tuple[float, float, int] | None = None
-        self._is_dragging = False
-        self._is_looking = False
-        """Whether the press began on the small map."""
-        self._begun_on: tuple[bool, Press | None] = (False, None)
-        """What the button went down on: whether it was a panel, and which place of it."""
+        self._hold: Final = Hold()
 
     def forget(self) -> None:
         """Let what was begun come to nothing."""
-        self._pressed = None
+        self._hold.forget()
 
     def move(self, x: float, y: float) -> None:
         """Point at a panel or at a cell."""
@@ -43,22 +39,18 @@ class TableMouse:
 
     def begin(self, x: float, y: float, button: int) -> None:
         """Begin a click or a drag."""
-        self._pressed, self._is_dragging = (x, y, button), False
-        self._begun_on = self._at(x, y)
-        self._is_looking = self._begun_on[1] is AtTable.LOOK_THERE
+        self._hold.begin(x, y, button, self._at(x, y))
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        """Drag the map, or look elsewhere."""
-        if self._pressed is not None and self._is_looking:
-            self._is_dragging = True
+        """Drag the map, or look elsewhere where the press began on the small one."""
+        hold = self._hold
+        if hold.at is None:
+            return
+        if hold.on[1] is AtTable.LOOK_THERE:
+            hold.is_dragging = True
             self._hud.move_pointer(x, y)
             self.look_there()
-            return
-        if self._pressed is None or self._hud.drag(self._pressed[:2], x, y) or self._hud.over_panel(*self._pressed[:2]):
-            return
-        far = abs(x - self._pressed[0]) + abs(y - self._pressed[1]) > DRAG
-        self._is_dragging = self._is_dragging or far
-        if self._is_dragging:
+        elif not self._hud.drag(hold.at, x, y) and not hold.on[0] and hold.drags(x, y):
             self._camera.pan(dx, dy)
 
     def end(self, x: float, y: float, button: int, *, is_through: bool) -> None:
@@ -66,8 +58,8 @@ class TableMouse:
 
         Who has slid off a button has thought better of it, and does not mean what lies beside it.
         """
-        is_meant = self._pressed is not None and self._pressed[2] == button and not self._grace.refuses()
-        dragged, self._pressed, self._is_dragging = self._is_dragging, None, False
+        dragged = self._hold.is_dragging
+        is_meant = self._hold.end(button) and not self._grace.refuses()
         if not self._hud.drop(x, y) and not dragged:
             self.move(x, y)
             if is_meant:
@@ -81,7 +73,7 @@ class TableMouse:
         if button != arcade.MOUSE_BUTTON_LEFT:
             return
         over, press = here = self._at(x, y)
-        if here != self._begun_on:
+        if here != self._hold.on:
             return
         if over:
             if press is not None:
@@ -93,7 +85,7 @@ class TableMouse:
         else:
             self._session.click(self._camera.cell_at(x, y))
 
-    def _at(self, x: float, y: float) -> tuple[bool, Press | None]:
+    def _at(self, x: float, y: float) -> Under:
         """Return whether a panel lies at a point, and what can be pressed of it there."""
         spot = self._hud.spot_at(x, y)
         return self._hud.over_panel(x, y), None if spot is None else spot.press

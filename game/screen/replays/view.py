@@ -7,7 +7,8 @@ from typing import Final
 import arcade
 
 from game.screen.battle.listening import onlooker
-from game.screen.camera import DRAG, ZOOM, Camera
+from game.screen.camera import ZOOM, Camera
+from game.screen.hold import Hold, Under
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.plain import Control, ReplayPlace
 from game.screen.model.press import LookAt, Press, ReadRule, Unfold
@@ -46,8 +47,7 @@ class ReplayView(arcade.View):
         self._speed = USUAL
         self._wait = 0.0
         self._stale = False
-        self._pressed: tuple[float, float, int] | None = None
-        self._on_line = self._dragging = False
+        self._hold: Final = Hold()
         self._overlays: tuple[object, Overlays] = (None, NOTHING)
         self._fit()
         self.board_camera.begin(replay.first_to_act())
@@ -163,14 +163,21 @@ class ReplayView(arcade.View):
     def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
         """Begin a click or a drag; the line with the rounds takes it at once."""
         del modifiers
-        self._pressed, self._dragging = (x, y, button), False
-        spot = self.hud.spot_at(x, y)
-        self._on_line = button == arcade.MOUSE_BUTTON_LEFT and spot is not None and spot.press is InReplay.LINE
+        self._hold.begin(x, y, button, self._under(x, y))
         self._slide(x)
+
+    def _under(self, x: float, y: float) -> Under:
+        spot = self.hud.spot_at(x, y)
+        return self.hud.over_panel(x, y), None if spot is None else spot.press
+
+    @property
+    def _is_on_line(self) -> bool:
+        hold = self._hold
+        return hold.at is not None and hold.button == arcade.MOUSE_BUTTON_LEFT and hold.on[1] is InReplay.LINE
 
     def _slide(self, x: float) -> None:
         """Go where the line was pressed."""
-        if self._on_line:
+        if self._is_on_line:
             replay = self.replay
             self._go(lambda: replay.go(replay.first + round(self.hud.share_at(x) * (replay.last - replay.first))))
 
@@ -178,28 +185,25 @@ class ReplayView(arcade.View):
         """Drag the map, or the knob on the line."""
         del buttons, modifiers
         self._slide(x)
-        if self._pressed is None or self._on_line or self.hud.over_panel(*self._pressed[:2]):
-            return
-        self._dragging = self._dragging or abs(x - self._pressed[0]) + abs(y - self._pressed[1]) > DRAG
-        if self._dragging:
+        if not self._hold.on[0] and self._hold.drags(x, y):
             self.board_camera.pan(dx, dy)
 
     def on_mouse_release(self, x: float, y: float, button: int, modifiers: int) -> None:
-        """End a click: it counts where nothing was dragged; the right button ends looking at a unit."""
+        """End a click: it counts where it began, and nothing was dragged; the right button ends looking at a unit."""
         del modifiers
-        passed = self._dragging or self._on_line or self._pressed is None
-        self._pressed, self._dragging, self._on_line = None, False, False
-        if passed:
+        was_on_line = self._is_on_line
+        if not self._hold.end(button) or was_on_line:
             return
         self.on_mouse_motion(x, y, 0, 0)
+        over, press = here = self._under(x, y)
         if button == arcade.MOUSE_BUTTON_RIGHT:
             self.replay.inspect(0)
-        elif button == arcade.MOUSE_BUTTON_LEFT and self.hud.over_panel(x, y):
-            spot = self.hud.spot_at(x, y)
-            if spot is not None and spot.press is not None:
-                self.sounds.ui("click")
-                self._press(spot.press)
-        elif button == arcade.MOUSE_BUTTON_LEFT and self.replay.hovered is not None:
+        elif button != arcade.MOUSE_BUTTON_LEFT or here != self._hold.on:
+            return
+        elif over and press is not None:
+            self.sounds.ui("click")
+            self._press(press)
+        elif not over and self.replay.hovered is not None:
             self.replay.inspect(self.replay.unit_at(self.replay.hovered))
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
