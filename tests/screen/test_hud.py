@@ -6,7 +6,9 @@ from pathlib import Path
 import arcade
 import pytest
 
+from game.data import maps
 from game.engine.commands import Attack, EndTurn, Surface, Throw
+from game.engine.components import Unit
 from game.screen.battle.panels.log_box import LogBox
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
@@ -103,6 +105,15 @@ def test_the_names_of_habits_are_whole_in_a_narrow_question(seated: BattleView) 
     assert all(
         dialog.canvas.width(name, "tiny", "bold") < spot.box.width for name, spot in zip(names, written, strict=True)
     )
+
+
+def test_a_long_name_is_whole_on_its_card(window: KleosWindow, tmp_path: Path) -> None:
+    view = show(window, on_map(maps() / "hunt.tmx", rules="heroic", most=5), tmp_path)
+    seen = view.session.seats.view
+    unit = next(one for one in seen.units() if seen.of(one, Unit).name == "The priestess of the hunt")
+    view.session.pointer.hover(seen.cells(unit)[0])
+    frames(view)
+    assert "The priestess of the hunt" in [one.shown for one in view.hud.unit.canvas._written]
 
 
 # ---- pointer and keys ----------------------------------------------------------------------------------------------

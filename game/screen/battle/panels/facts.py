@@ -97,7 +97,10 @@ class UnitBox(Panel):
         canvas = self.canvas
         canvas.token(card.kind, card.side, Box(room.left, room.top - DISC, DISC, DISC))
         left, wide = room.left + DISC + 8, room.width - DISC - 8
-        canvas.text(card.name, left, room.top, "body", role="bold", room=wide - (SIGN + 4 if fold is not None else 0))
+        free = wide - (SIGN + 4 if fold is not None else 0)
+        sizes = ("body", "small", "tiny")
+        size = next((one for one in sizes if canvas.width(card.name, one, "bold") <= free), sizes[-1])
+        canvas.text(card.name, left, room.top, size, role="bold", room=free)
         canvas.text(card.title, left, room.top - 18, "tiny", "glaze_soft", room=wide)
         bar = Box(left, room.top - 50, wide, 14)
         left_over, most = card.vigour if card.vigour[1] else (card.hp, card.maximum)
