@@ -11,12 +11,15 @@ import pytest
 from arcade import key as keys
 
 from game.controllers import WalkAndHit
+from game.engine.commands import EndTurn
 from game.record.record import Recorder, decode
 from game.screen.app import ROUTES, show
+from game.screen.battle.presenter.playtesting import NOT_HERE
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
 from game.screen.model.press import Leave, Press
 from game.screen.model.snapshot import Snapshot
+from game.screen.pages.menu import MenuPage
 from game.screen.pages.replays import ReplaysPage, WindingPage
 from game.screen.pages.saves import Keep, SavesPage
 from game.screen.pages.shelf import OnShelf, ShelfPage, Take
@@ -33,7 +36,7 @@ from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.arena import battle, field, play
 from tests.now import now
-from tests.screen.seats import middle, place_of, press_at
+from tests.screen.seats import middle, place_of, press_at, settle
 from tests.screen.sessions import on_map
 from tests.screen.test_library import recorded, to_the_end
 from tests.screen.test_replay import drifted
@@ -252,6 +255,22 @@ def test_a_save_from_the_battles_menu_takes_the_battles_place(shell: Shell, libr
     assert other is not view
     assert other.session.table.source.title == "Skirmish"
     assert shell.stack == [other]
+
+
+def test_a_battle_is_begun_again_from_its_menu_and_the_old_one_kept(shell: Shell) -> None:
+    view = show(shell, skirmish())
+    settle(view)
+    view.session.play.carry_out(EndTurn(view.session.selection.unit))
+    menu = shell.go("menu", view=view)
+    assert isinstance(menu, MenuPage)
+    frames(shell)
+    assert ("Play-test this map", NOT_HERE) in [spot.tip for spot in menu.canvas.spots if spot.press is None]
+    other = key(shell, keys.A)
+    assert isinstance(other, BattleView)
+    assert shell.stack == [other] != [view]
+    assert other.session.table.battle.setup is view.session.table.battle.setup
+    assert len(other.session.table.battle.history) < len(view.session.table.battle.history)
+    assert len(shell.library.saves()) > 0, "it can be gone on with"
 
 
 def spoil(library: Library) -> None:

@@ -26,6 +26,8 @@ class InMenu(Press, Enum):
     """What else can be done with the battle."""
 
     GO_ON = auto()
+    AGAIN = auto()
+    """From its beginning, with other dice; this one is kept as it is. A campaign's battle is fought once."""
     PLAYTEST = auto()
     TITLE = auto()
     QUIT = auto()
@@ -53,6 +55,7 @@ class MenuPage(Page):
         self.canvas.text(words, room.left, room.top, "body", "cream", room=room.width, align="middle")
         entries: list[tuple[Press, str, str]] = [
             (InMenu.GO_ON, "Back to the battle", "B"), *(entry for entry in PAGES if self.shell.knows(entry[0].page)),
+            *([(InMenu.AGAIN, "Begin again", "A")] if journey is None else []),
             (InMenu.PLAYTEST, "Play-test this map", "P"), (InMenu.TITLE, "Leave for the title", "L"),
             (InMenu.QUIT, "Quit Kleos", "Q"),
         ]  # fmt: skip
@@ -60,13 +63,18 @@ class MenuPage(Page):
         left, top = room.left + (room.width - WIDE) / 2, room.top - 40
         for place, (press, label, key) in enumerate(entries):
             box = Box(left, top - (place + 1) * step, WIDE, step - 8)
-            self.button(box, press, label, key=key)
+            why = session.playtesting.refusal if press is InMenu.PLAYTEST else ""
+            tip = ("Begin again", "With other dice. This battle is kept as it stands.") if press is InMenu.AGAIN else ()
+            self.button(box, press, label, key=key, why=why, tip=tip)
 
     def press(self, press: Press) -> None:
         """Go where the choice leads."""
         match press:
             case InMenu.GO_ON:
                 self.shell.back()
+            case InMenu.AGAIN:
+                self.shell.back()
+                self._view.again(None)
             case InMenu.PLAYTEST:
                 self.shell.back()
                 self._view.session.playtesting.turn()

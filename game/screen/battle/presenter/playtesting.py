@@ -52,15 +52,17 @@ class PlayTesting:
         if self._layer.name == HEAT_MAP:
             self._layer.take_off()
             self.stop()
-        elif self._is_open_here:
+        elif self.refusal:
+            self._notice.say(self.refusal)
+        else:
             self._show()
             self._go_on()
-        else:
-            self._notice.say(NOT_HERE)
 
     @property
-    def _is_open_here(self) -> bool:
-        return self._revising.watch is not None or not self._table.humans or self._table.battle.over is not None
+    def refusal(self) -> str:
+        """Why there is none of this battle's map now, in words; "" where there may be one."""
+        is_open = self._revising.watch is not None or not self._table.humans or self._table.battle.over is not None
+        return "" if is_open else NOT_HERE
 
     def _go_on(self) -> None:
         """Have the battles fought that were not yet."""
