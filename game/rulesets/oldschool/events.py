@@ -94,6 +94,11 @@ class PoisedSet(Event, frozen=True):
     unit: int
     foes: tuple[int, ...]
 
+    @property
+    def concerned(self) -> tuple[int, ...]:
+        """The unit and the foes: it names them."""
+        return (self.unit, *self.foes)
+
 
 class Dragged(Event, frozen=True):
     """The unit went to `cells` and drew an ally along to `behind` (OS-21)."""

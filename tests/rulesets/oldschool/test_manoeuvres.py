@@ -294,6 +294,17 @@ def wait(game: Table) -> None:
     assert PoisedSet(game.A, (game.B,)) in events
 
 
+@pytest.mark.rule("OS-44", "BD-14")
+def test_whom_somebody_is_about_to_execute_is_told_only_to_who_sees_both() -> None:
+    game = table("A B . . C", A=unit("assassin", "blue", sneaking=True, on="f"),
+                 B=unit("guard", "red", unaware=True), C=unit("guard", "green"))  # fmt: skip
+    put(game, "A", Sneaking(None, ("green",)))
+    put(game, "B", Sneaking(None, ("blue",)))
+    end(game, "A")
+    told = {s.event: s.sides for s in game.battle.events}
+    assert told[PoisedSet(game.A, (game.B,))] == frozenset({"blue"})
+
+
 @pytest.mark.rule("OS-44")
 @pytest.mark.parametrize(("face", "lost"), [(16, 7), (17, 6)])
 def test_after_a_whole_turn_near_it_an_unaware_foe_may_be_executed(face: int, lost: int) -> None:
