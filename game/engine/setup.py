@@ -40,11 +40,15 @@ class Belonging(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class PermanentMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a battle leaves on somebody for good, as a scar: its name, what was rolled for it (0: nothing), where."""
+    """What a battle leaves on somebody for good, as a scar: its name, what was rolled for it (0: nothing), where.
+
+    One that `is_open` is not over yet: it goes on in the next battle, and is taken out of that anew or done with.
+    """
 
     name: Word
     roll: Figure = 0
     place: str = ""
+    is_open: bool = False
 
 
 class Veteran(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -240,10 +240,13 @@ def after(battle: Battle) -> Roster:
 
 
 def _now(battle: Battle, number: int) -> Veteran:
-    """Return who a recruit, numbered from 0, is after the battle: what former ones have left on them stays."""
+    """Return who a recruit, numbered from 0, is after the battle: what former ones have left on them stays.
+
+    What was open went on in this one, which says what has become of it.
+    """
     veteran = taken_out(battle.truth, entity_of(number + 1))
     past = battle.setup.places.get(number + 1)
-    marks = () if past is None else past.marks
+    marks = () if past is None else (mark for mark in past.marks if not mark.is_open)
     return msgspec.structs.replace(veteran, marks=(*marks, *veteran.marks))
 
 

@@ -118,8 +118,8 @@ def _again(unit: Unit, setup: Setup, spec: UnitSpec, past: Veteran, items: Items
     if past.counters:
         left = counters.left if isinstance(counters, c.Counters) else {}
         parts[c.Counters] = c.Counters(left | past.counters)
-    if past.marks:
-        parts[c.Marked] = c.Marked(tuple((mark.name, mark.roll, mark.place) for mark in past.marks))
+    if over := tuple((mark.name, mark.roll, mark.place) for mark in past.marks if not mark.is_open):
+        parts[c.Marked] = c.Marked(over)
     if isinstance(inventory, c.Inventory):
         _lay_on_things(setup, past, inventory, items)
     return Ruleset.of(setup).carry_over.laid(past, tuple(parts.values()))

@@ -15,7 +15,7 @@ from game.controllers import WalkAndHit
 from game.engine import components as c
 from game.engine.battle import Battle
 from game.engine.dice import ScriptedDice
-from game.engine.events import Left
+from game.engine.events import EffectBegan, EffectEnded, Left
 from game.engine.ruleset import Ruleset
 from game.engine.settling import applying, settle
 from game.engine.setup import MOST, Belonging, PermanentMark, Setup, Veteran
@@ -33,6 +33,7 @@ from game.rulesets.oldschool.tables import OldSchoolTables as OldSchool
 from game.scenario.roster import Roster, RosterError, after, decode, encode, join, matches, waiting, who_waits
 from game.scenario.scenario import set_up as set_map_up
 from game.screen.battle.presenter.session import Session
+from game.systems.durations import endless
 from tests.arena import field
 from tests.table import set_up, unit
 
@@ -216,6 +217,29 @@ def test_scars_a_lower_maximum_and_a_lost_arm_go_along() -> None:
         ("Old scar: sundered", "arm"),
     ]
     assert won(following)[0].marks == SCARRED
+
+
+@pytest.mark.rule("OD-33")
+def test_who_is_doomed_is_so_until_the_save_that_decides_it_in_whatever_battle() -> None:
+    setup, ids = meeting("odigos", A=unit("hoplite", "blue"), C=unit("raider", "red"))
+    battle, one = begun(setup), ids["A"]
+    doom = EffectBegan(one, endless("doomed"))
+    for event in (Scarred(one, 12, "Doomed", ""), doom):
+        battle.ruleset.apply[type(event)](battle.stage.world, event)
+    open_mark = PermanentMark("Doomed", 12, is_open=True)
+    people = won(battle)
+    assert people[0].marks == (open_mark,)
+    for _ in range(2):
+        following = begun(join(setup, decode(encode(Roster("odigos", people)), "r", Ruleset.of(setup))))
+        assert [effect.name for effect in following.truth.of(one, c.Effects).on] == ["doomed"]
+        people = won(following)
+        assert people[0].marks == (open_mark,), "once, however many battles it lasts"
+    following.ruleset.apply[EffectEnded](following.stage.world, EffectEnded(one, "doomed"))
+    people = won(following)
+    assert people[0].marks == (PermanentMark("Doomed", 12),)
+    last = begun(join(setup, people))
+    assert not last.truth.has(one, c.Effects)
+    assert not last.truth.has(one, Scars)
 
 
 @pytest.mark.parametrize(("how", "fallen"), [("retreated", ""), ("fled", "fled")])

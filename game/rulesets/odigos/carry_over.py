@@ -12,13 +12,14 @@ from game.engine.handbook import table
 from game.engine.setup import PermanentMark, Veteran
 from game.engine.view import View
 from game.rulesets.odigos.components import Prime, Scars
-from game.rulesets.odigos.conditions import LAME, ONE_ARMED
+from game.rulesets.odigos.conditions import DOOMED, LAME, ONE_ARMED
 from game.rulesets.odigos.gear import tables
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND
+from game.systems.status import has_effect
 
-SUNDERED: Final = 10
-"""The scar whose limb does not come back (OD-33)."""
+SUNDERED, DOOM = 10, 12
+"""The scar whose limb does not come back, and the one that is over with a save (OD-33)."""
 
 LOST: Final = {"arm": ONE_ARMED, "leg": LAME}
 """What lasts on somebody who has lost a limb."""
@@ -28,12 +29,13 @@ def taken(view: View, unit: int, veteran: Veteran) -> Veteran:
     """Take the scars along, and the abilities that somebody has when nothing ails them.
 
     Rulings: what was lost of an ability comes back, as hit points do; what a scar does at once heals between battles,
-    but what was sundered is gone for good.
+    but what was sundered is gone for good, and who is doomed is so until the save that decides it.
     """
     kind, prime = tables(view).units[veteran.kind], view.of(unit, Prime).scores
     scars = view.get(unit, Scars) or Scars(())
     known = tables(view).scars
     came = zip(scars.numbers, scars.places, strict=True)
+    is_doomed = has_effect(view, unit, DOOMED)
     return Veteran(
         veteran.name,
         veteran.kind,
@@ -44,7 +46,10 @@ def taken(view: View, unit: int, veteran: Veteran) -> Veteran:
         {name: score for name, score in prime.items() if score != kind.abilities[name]},
         veteran.counters,
         veteran.gear,
-        tuple(PermanentMark(known[number].name, number, place) for number, place in came),
+        tuple(
+            PermanentMark(known[number].name, number, place, is_open=is_doomed and number == DOOM)
+            for number, place in came
+        ),
         veteran.fallen,
     )
 
@@ -55,22 +60,24 @@ def laid(veteran: Veteran, parts: Parts) -> Parts:
 
 
 def _with_marks(veteran: Veteran, parts: Parts) -> Iterator[Component]:
-    lost = tuple(
-        dict.fromkeys(LOST[mark.place] for mark in veteran.marks if mark.roll == SUNDERED and mark.place in LOST)
-    )
+    lost = dict.fromkeys(LOST[mark.place] for mark in veteran.marks if mark.roll == SUNDERED and mark.place in LOST)
+    goes_on = tuple(mark for mark in veteran.marks if mark.is_open)
+    lasting = (*lost, *((DOOMED,) if goes_on else ()))
     has_effects = False
     for part in parts:
         if isinstance(part, Prime):
             yield Prime(next(scores.scores for scores in parts if isinstance(scores, Attributes)))
         elif isinstance(part, Inventory) and ONE_ARMED in lost:
             yield _in_one_hand(part)
-        elif isinstance(part, Effects) and lost:
+        elif isinstance(part, Effects) and lasting:
             has_effects = True
-            yield Effects((*part.on, *(endless(name) for name in lost)))
+            yield Effects((*part.on, *(endless(name) for name in lasting)))
         else:
             yield part
-    if lost and not has_effects:
-        yield Effects(tuple(endless(name) for name in lost))
+    if lasting and not has_effects:
+        yield Effects(tuple(endless(name) for name in lasting))
+    if goes_on:
+        yield Scars(tuple(mark.roll for mark in goes_on), tuple(mark.place for mark in goes_on))
 
 
 def _in_one_hand(inventory: Inventory) -> Inventory:
