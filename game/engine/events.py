@@ -298,17 +298,26 @@ class Bumped(Event, frozen=True):
 
 
 class Halted(Cited, frozen=True):
-    """The unit's move ended before its path did; `before` is by whom, where some side does not see that one, else 0."""
+    """The unit's move ended before its path did; `before` is by whom, where some side does not see that one, else 0.
+
+    Where it has been noticed, `noticed_by` are the sides that have.
+    """
 
     unit: int
     why: str
     rule: str = ""
     before: int = 0
+    noticed_by: tuple[str, ...] = ()
 
     @property
     def concerned(self) -> tuple[int, ...]:
         """Who stops, and whom its stopping would tell of."""
         return (self.unit, self.before) if self.before else (self.unit,)
+
+    @property
+    def told_to(self) -> tuple[str, ...]:
+        """Those that have noticed it: a third side learns nothing of that."""
+        return self.noticed_by
 
 
 class Displaced(Event, frozen=True):

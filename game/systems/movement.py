@@ -228,8 +228,9 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
             trail.append(to)
             if is_submerged(view, unit) is not under:
                 break
-            if number < len(command.path) and not _noticed_by(view, unit) <= seen_by:
-                yield Halted(unit, "it is noticed")
+            eyes = _noticed_by(view, unit) - seen_by
+            if number < len(command.path) and eyes:
+                yield Halted(unit, "it is noticed", noticed_by=tuple(sorted(eyes)))
                 break
         if is_alive(view, unit) and not may_stop(view, unit, view.cells(unit)):
             reached = reach(in_common(view), gait, unit, budget, trail[0])

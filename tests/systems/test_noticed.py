@@ -42,7 +42,7 @@ def test_it_stops_where_it_is_noticed_and_the_rest_of_its_movement_is_kept(
     events = game.do(Move(game.A, WAY), seen)
     assert steps(events) == [(1, 0)]
     assert Noticed(game.A, game.B, "red") in events
-    assert events[-1] == Halted(game.A, "it is noticed")
+    assert events[-1] == Halted(game.A, "it is noticed", noticed_by=("red",))
     assert game.battle.truth.of(game.A, Economy).move == before - 1
     decision = game.battle.decision
     assert decision is not None
@@ -95,11 +95,12 @@ def test_of_several_sides_only_those_are_named_that_the_viewer_may_know() -> Non
 
 @pytest.mark.rule("BD-14")
 def test_a_third_side_is_not_told_that_another_sees_whom_it_sees_itself() -> None:
-    """Green sees A; B, whom green does not see, sees A at its step (d8 of Dexterity 9 shows 2)."""
-    game = table("A . B . C\n. . . . .", A=unit("assassin", "blue", sneaking=True), C=unit("raider", "green"),
+    """Green sees A; B, whom green does not see, sees A at its step (d8 of Dexterity 9 shows 2), and A stops."""
+    game = table("A . . B C\n. . . . .", A=unit("assassin", "blue", sneaking=True), C=unit("raider", "green"),
                  B=unit("raider", "red", sneaking=True))  # fmt: skip
     game.battle.stage.world.add_component(game.A, Sneaking(None, ("green",)))
     game.battle.stage.world.add_component(game.B, Sneaking(None, ("blue",)))
-    game.do(Move(game.A, ((1, 0),)), "d8=2")
+    game.do(Move(game.A, ((1, 0), (2, 0))), "d8=2")
     told = {stamped.event: stamped.sides for stamped in game.battle.events}
     assert told[Noticed(game.A, game.B, "red")] == {"blue", "red"}
+    assert told[Halted(game.A, "it is noticed", noticed_by=("red",))] == {"blue", "red"}
