@@ -42,7 +42,7 @@ TELLINGS: Final[Tellings] = {
     e.Stepped: Telling(s.stepped, sound=lambda ears, v: sounds.on_ground(ears, v.cells)),
     e.Leaving: Telling(silent="The step that follows is heard."),
     e.Bumped: Telling(
-        lambda n, v: f"{n.name(v.unit)} runs into {n.name(v.other)}, whom nobody had seen.", "BD-14", sound="bump"
+        lambda n, v: f"{n.name(v.unit)} runs into {n.name(v.other)}, who is hidden no longer.", "BD-14", sound="bump"
     ),
     e.Halted: Telling(lambda n, v: f"{n.name(v.unit)} goes no further: {v.why}.", silent="The steps cease."),
     e.Displaced: Telling(

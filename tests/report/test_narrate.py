@@ -71,7 +71,7 @@ SENTENCES: list[tuple[e.Event, str]] = [
     (e.Died(3, 2), "Hektor is dead."),
     (e.BattleEnded("blue", "the enemy is routed"), "Blue wins: the enemy is routed."),
     (e.BattleEnded("", "the limit of 40 rounds is reached"), "A draw: the limit of 40 rounds is reached."),
-    (e.Bumped(2, 3), "Ajax runs into Hektor, whom nobody had seen."),
+    (e.Bumped(2, 3), "Ajax runs into Hektor, who is hidden no longer."),
     (e.EffectBegan(2, Effect("stunned", 3, False, 1)), "Ajax is stunned."),
 ]
 
