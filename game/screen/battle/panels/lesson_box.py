@@ -53,7 +53,8 @@ class LessonBox(Panel):
         room = canvas.panel(box, "panel_cream")
         self._pips(lesson, room)
         y = room.top - PIP - 6
-        canvas.text(title, room.left, y, "body", "wine", "bold", room=room.width)
+        size = "body" if canvas.width(title, "body", "bold") <= room.width else "small"
+        canvas.text(title, room.left, y, size, "wine", "bold", room=room.width)
         y -= canvas.line_height("body") + 4
         for line in lines:
             canvas.text(line, room.left, y, "small", "glaze", room=room.width)
