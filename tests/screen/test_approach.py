@@ -55,7 +55,7 @@ def test_one_click_shows_the_way_and_the_odds_of_the_blow_there_and_one_more_doe
     hit, falls = (f"{percent}%" for percent in (round(100 * card.odds.hit), round(100 * card.odds.felled)))
     assert over.targets[5, 1] == (f"hit {hit}, falls {falls}" if card.odds.felled else f"hit {hit}")
     assert session.inspect.handled == {game.B: session.inspect.in_hand(game.B)}
-    assert session.inspect.in_hand(game.A) == "Dory 1d10, piercing, reach 2, 8 m, block 1d4 · Aspis block 1d8"
+    assert session.inspect.in_hand(game.A) == ("Dory 1d10, piercing, reach 2, 8 m, block 1d4", "Aspis block 1d8")
     assert not game.battle.history
     session.click((5, 1))
     assert ordered(game) == [shown.move, shown.strike]

@@ -224,7 +224,7 @@ def test_a_still_frame_makes_no_sprite_and_no_picture(window: object, monkeypatc
     cells = scene.tokens.by_unit[unit].figure.cells
     grid = battle.stage.board.grid
     overlays = Overlays(reach=dict.fromkeys(grid.within(cells[0], 3), 1), selected=cells, hover=cells[0])
-    scene.name_units({unit: ""})
+    scene.name_units({unit: ()})
     scene.draw(overlays)
     made: list[str] = []
 
@@ -264,7 +264,7 @@ def test_no_name_lies_under_the_bar_or_over_another(window: object) -> None:
     camera.zoom_at(320, 260, 2.0)
     camera.look_at_place(shown.place[0], scene.layout.height - shown.place[1])
     camera.pan(0, rim + 12 - camera.to_window(shown.place[0], scene.layout.height - shown.place[1])[1])
-    scene.name_units({unit: "Spear 1d6"})
+    scene.name_units({unit: ("Spear 1d6",)})
     scene.draw()
     words = list(scene.words._pool)
     assert len(words) >= 2
@@ -288,8 +288,10 @@ def test_words_are_as_large_as_the_interface_and_keep_between_the_panels(window:
     for edge in (26, 434):
         camera.look_at_place(x, shown.place[1])
         camera.pan(edge - camera.to_window(x, y)[0], 0)
-        scene.name_units({unit: "Spear 1d6"})
+        scene.name_units({unit: ("Spear 1d6, long, of ash", "Shield 1d4, round, of bronze")})
         scene.draw()
+        rows = [up for _, up, _, _ in scene.words._pool]
+        assert len(rows) == len({round(up) for up in rows}) >= 3, "each thing has a line of its own"
         (at, _, wide, high), *more = scene.words._pool
         assert high == pytest.approx(painted[1] * max(scale, 1.0), rel=0.2)
         for middle, width in ((at, wide), *((one[0], one[2]) for one in more)):

@@ -99,7 +99,7 @@ class ReplayView(arcade.View):
         now = replay.version, self.hud.told
         if self._overlays[0] != now:
             self._overlays = now, replace(replay.overlays(), told=self.hud.told)
-            self.scene.name_units({replay.shown_unit: ""} if replay.shown_unit else {})
+            self.scene.name_units({replay.shown_unit: ()} if replay.shown_unit else {})
         self.clear()
         self.scene.draw(self._overlays[1])
         self.window.default_camera.use()

@@ -30,19 +30,18 @@ from game.screen.scene.animations import STORIES, AnimationStage
 from game.screen.scene.bodies import Bodies
 from game.screen.scene.effects import SceneEffects
 from game.screen.scene.mark_view import MarkView
+from game.screen.scene.names import Names
 from game.screen.scene.overlay_view import OverlayView
 from game.screen.scene.props import Props
 from game.screen.scene.reel import INSTANT, Clip, Reel, still
 from game.screen.scene.tokens import Tokens
-from game.screen.scene.words import FALLEN, IN_HAND, NAME, Look, Words
+from game.screen.scene.words import FALLEN, Look, Words
 from game.screen.tilemap.board import BoardView
 from game.screen.tilemap.layout import Layout, Point
 from game.screen.ui.art import Art
 from game.screen.ui.theme import colour
 from game.tiled.model import TiledMap
 
-LINE: Final = 18.0
-"""Window points from one line of a name to the next."""
 FOLLOWED: Final = 70.0
 """The camera follows to what happens less than so many window points from the rim."""
 
@@ -75,6 +74,7 @@ class Scene:
         self.overlays: Final = OverlayView(self.art, self.layout)
         self.marks: Final = MarkView(self.art, self.layout)
         self.words: Final = Words()
+        self.names: Final = Names(self.words, camera, self.layout)
         self._stage: Final = AnimationStage(self.tokens, self.props, self.effects, rules)
         self._reel = Reel(self._look)
         self._roster: dict[int, Figure] = {}
@@ -87,7 +87,7 @@ class Scene:
         self.told: Callable[[Iterable[Figure]], None] = lambda _figures: None
         """Told of units as they are shown from now on, or would be if they were seen."""
         self._is_skipping = False
-        self.named: dict[int, str] = {}
+        self.named: dict[int, tuple[str, ...]] = {}
         self.are_all_named = False
         """Whether the names of all, the fallen too, are written."""
         self._window: Final = arcade.get_window()
@@ -147,8 +147,8 @@ class Scene:
         stride = event.unit if isinstance(event, Stepped) else 0
         self._reel.add(end, play, stride, number, lambda: self.rates.get(whose, 1.0))
 
-    def name_units(self, units: Mapping[int, str]) -> None:
-        """Write the names of these units under them, and what is in hand under that."""
+    def name_units(self, units: Mapping[int, tuple[str, ...]]) -> None:
+        """Write the names of these units under them, and the things in hand under that."""
         self.named = dict(units)
 
     def enlarge_words(self, scale: float) -> None:
@@ -306,41 +306,16 @@ class Scene:
         for unit in self.tokens.by_unit if everybody else self.named:
             shown = self.tokens.by_unit.get(unit)
             if shown is not None:
-                carried = self.named.get(unit, "")
-                self._name(shown.figure.name, shown.place, shown.size, NAME, more=bool(carried))
-                if carried:
-                    self._name(carried, shown.place, shown.size, IN_HAND)
+                self.names.write(shown.figure.name, shown.place, shown.size, self.named.get(unit, ()))
         for body in self.bodies.by_unit.values() if everybody else ():
             place, size = self.layout.middle(body.cells), self.layout.token(large=body.large)
-            self._name(f"{body.name} fell", place, size, FALLEN)
-
-    def _name(self, words: str, place: Point, size: float, look: Look, *, more: bool = False) -> None:
-        """Write a name at the foot of a place, or a little lower where another one stands.
-
-        It does not go under the panels round the map where the place itself is in sight, nor does what is written under
-        it, where there is `more`.
-        """
-        y, scale, rim = self.layout.height - place[1], self.words.scale, self.camera.free[1]
-        at_x, at_y = self.camera.to_window(place[0], y + size * 0.52)
-        is_in_sight = self.camera.to_window(place[0], y)[1] > rim
-        low = rim + LINE * scale * (1.5 if more else 0.5)
-        at_y -= 8 * scale
-        is_low = is_in_sight and at_y < low
-        at_y = low if is_low else at_y
-        at_x = self._between(words, at_x, look)
-        self.words.put(words, at_x, self.words.free(words, at_x, at_y, look, upwards=is_low), look)
-
-    def _between(self, words: str, x: float, look: Look) -> float:
-        """Return the x nearest to one in sight at which words do not go under the panels left and right of the map."""
-        left, _, right, _ = self.camera.free
-        half = min(self.words.size(words, look)[0], right - left) / 2
-        return max(left + half, min(x, right - half)) if left < x < right else x
+            self.names.put(f"{body.name} fell", place, size, FALLEN)
 
     def _labels(self) -> Iterator[tuple[str, float, float, Look]]:
         """Yield the words that lie over the map, each with its place in the window."""
         for words, (x, y), look, above in self.overlays.labels:
             at_x, at_y = self.camera.to_window(x, self.layout.height - y)
-            yield words, self._between(words, at_x, look), at_y + above * self.words.scale, look
+            yield words, self.names.between(words, at_x, look), at_y + above * self.words.scale, look
 
     def _drifts(self) -> None:
         for drift in self.effects.drifts:

@@ -13,8 +13,8 @@ from game.screen.ui import fonts
 from game.screen.ui.pool import SpritePool
 from game.screen.ui.theme import SIZES, colour
 
-LOWER: Final = 4
-"""So many lines lower (or higher) words may stand than they are to, so that they lie over no others."""
+LOWER: Final = 18
+"""So many half lines lower (or higher) words may stand than they are to, so that they lie over no others."""
 KEPT: Final = 600
 """Different words kept at most before all are forgotten."""
 
@@ -66,14 +66,16 @@ class Words:
         """Have words that stand where they stand be kept clear of by those that ask for a place."""
         self._taken.append((x, y, *self.size(words, look)))
 
-    def free(self, words: str, x: float, y: float, look: Look, *, upwards: bool = False) -> float:
-        """Return the first y, from one on downwards or upwards, at which words lie clear of all that have a place.
+    def free(self, words: str, x: float, y: float, look: Look, floor: float | None = None) -> float:
+        """Return the first y, from one on downwards, at which words lie clear of all that have a place.
 
-        Words that find no such place within `LOWER` lines stand where they were to.
+        They go no lower than the `floor`, where there is one, but rather upwards. Words that find no place within
+        `LOWER` half lines stand where they were to.
         """
         wide, high = self.size(words, look)
-        for line in range(LOWER):
-            low = y + line * high * (0.8 if upwards else -0.8)
+        down = [y - step * high * 0.4 for step in range(LOWER)]
+        up = [y + step * high * 0.4 for step in range(1, LOWER)]
+        for low in (*(one for one in down if floor is None or one >= floor), *up):
             if not any(
                 abs(x - left) < (wide + other) / 2 and abs(low - at) < (high + tall) * 0.4
                 for left, at, other, tall in self._taken

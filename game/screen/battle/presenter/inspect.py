@@ -64,18 +64,18 @@ class Inspect:
             self._witnessed = key, witness.witnessed(self._seats.view, told, self._seats.perceives, unit)
         return self._witnessed[1]
 
-    def in_hand(self, unit: int) -> str:
-        """Return what a unit has in hand, with what that does, as far as the side at the table has seen."""
+    def in_hand(self, unit: int) -> tuple[str, ...]:
+        """Return what a unit has in hand, each with what it does, as far as the side at the table has seen."""
         view = self._seats.view
         if not view.knows(unit):
-            return ""
+            return ()
         outfit = witness.corrected_outfit(Ruleset.of(view).presentation.outfit(view, unit), self.seen_of(unit))
         hands = {slot.key for slot in outfit.slots if slot.place == "hand"}
         held = dict.fromkeys((one.name, one.figures) for one in outfit.gear if one.slot in hands)
-        return " · ".join(f"{name} {figures}".strip() for name, figures in held)
+        return tuple(f"{name} {figures}".strip() for name, figures in held)
 
     @property
-    def handled(self) -> dict[int, str]:
+    def handled(self) -> dict[int, tuple[str, ...]]:
         """Who is named on the map, with what is in hand: who is pointed at, else who is chosen to act."""
         asked = self._pointer.unit or (self._selection.unit if self._selection.menu is not None else 0)
         return {asked: self.in_hand(asked)} if asked else {}
