@@ -25,6 +25,19 @@ _LONGEST: Final = 40
 """Letters of a file's name that the one beside it bears: twice the name may be more than a disk takes."""
 _DEEPEST: Final = 64
 """Parts of the longest key of a TOML file."""
+_SAID: Final = {
+    "Cannot overwrite a value": "this key or entry is there already",
+    "Cannot declare": "this entry is there already",
+    "Cannot redefine": "this entry is there already",
+    "Cannot mutate": "this entry is there already",
+    "Duplicate inline table key": "this key is there already",
+    "Illegal character '\\n'": "a quotation mark is missing at the end of the line",
+    "Unescaped '\\' in a string": "there is a single \\ in a text; write / in paths",
+    "Invalid value": "this is no value; texts stand in quotation marks",
+    "Expected newline or end of document after a statement": "something is left over in the line",
+    "Unclosed array": "a list is not closed by ]",
+}
+"""How sentences of tomllib begin, and what they mean to whoever wrote the file."""
 _QUOTED: Final = re.compile(r'"[^"]*"|\'[^\']*\'')
 _AROUND_DOT: Final = re.compile(r"(?:(?<!\s)\s+)?\.\s*")
 _APART: Final = re.compile(r"[\s,=#\[\]{}]+")
@@ -224,15 +237,27 @@ def text_of(data: bytes) -> str:
 
 def toml(data: bytes) -> dict[str, Any]:
     """Return what stands in a TOML file; raises ValueError for what is none, or is nested beyond any reason."""
-    text = text_of(data)
+    try:
+        text = text_of(data)
+    except UnicodeDecodeError as error:
+        message = "it is not saved as UTF-8"
+        raise ValueError(message) from error
     if any(line.count(".") > _DEEPEST and _is_deep(line) for line in text.splitlines()):
         message = f"a key has more than {_DEEPEST} parts"
         raise ValueError(message)
     try:
         return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(_in_words(str(error))) from error
     except RecursionError as error:
         message = "lists or tables are nested too deeply"
         raise ValueError(message) from error
+
+
+def _in_words(what: str) -> str:
+    """Return what tomllib has said, so that whoever wrote the file knows what to mend."""
+    text, at, where = what.rpartition(" (at ")
+    return next((meant for begins, meant in _SAID.items() if text.startswith(begins)), text) + at + where
 
 
 def _is_deep(line: str) -> bool:

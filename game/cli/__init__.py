@@ -9,7 +9,7 @@ was.
 import re
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -271,9 +271,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return leave(_run(list(sys.argv[1:] if arguments is None else arguments)))
 
 
+_BAD_VALUES: Final = (
+    (r"Invalid value for '(-[^']+)'(?: / '-[^']+')?: ", r"\1: "),
+    (r"Input should be a valid integer.*", "this should be a whole number."),
+    (r"Input should be greater than or equal to (\d+)", r"this should be a whole number, \1 or more."),
+    (r"Input should be less than or equal to (\d+)", r"this should be a whole number, \1 or less."),
+)
+"""What is said of a wrong number, and how it is told."""
+
+
 def _in_words(error: typer.TyperException) -> str:
     """Return what is wrong with a command line as a sentence."""
     said = error.format_message()
+    for pattern, meant in _BAD_VALUES:
+        said = re.sub(pattern, meant, said)
     extra = re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", said)
     return said if extra is None else f"{extra[1]} is more than this command takes; its --help says what it does."
 

@@ -44,6 +44,9 @@ def find_map(name: str) -> Path:
     path = Path(name)
     try:
         is_there = path.exists()
+    except PermissionError as error:
+        message = f"{name} cannot be read: {error.strerror or error}."
+        raise Trouble(message) from error
     except (OSError, ValueError) as error:
         message = f"{name!r} is no name of a file: {error}."
         raise Trouble(message) from error
@@ -73,7 +76,7 @@ def find_map(name: str) -> Path:
 
 def find_maps(name: str) -> list[Path]:
     """Return the maps of a folder or a world, or the one map that is meant."""
-    from game.tiled.folders import holds_maps, maps_in
+    from game.tiled.folders import folders_within, holds_maps, maps_in
 
     place = Path(name)
     if not holds_maps(place):
@@ -84,7 +87,9 @@ def find_maps(name: str) -> list[Path]:
         message = f"{name} cannot be read: {getattr(error, 'strerror', None) or error}."
         raise Trouble(message) from error
     if not found:
-        message = f"There are no maps (.tmx, .tmj) in {name}."
+        deeper = [str(folder) for folder in (folders_within(place) if place.is_dir() else ()) if maps_in(folder)]
+        there = f"; name a folder in it: {', '.join(deeper[:MOST_LISTED])}" if deeper else ""
+        message = f"There are no maps (.tmx, .tmj) in {name}{there}."
         raise Trouble(message)
     return found
 
@@ -96,6 +101,9 @@ def find_campaign(name: str) -> Path:
     path, known = Path(name), shipped_campaigns()
     try:
         is_there = path.is_file()
+    except PermissionError as error:
+        message = f"{name} cannot be read: {error.strerror or error}."
+        raise Trouble(message) from error
     except (OSError, ValueError) as error:
         message = f"{name!r} is no name of a file: {error}."
         raise Trouble(message) from error

@@ -1,9 +1,11 @@
 """`kleos check`: all that is wrong with maps, and with campaigns."""
 
+import contextlib
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import msgspec
 import typer
@@ -14,12 +16,17 @@ from game.cli.terminal import check_heard, say
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.files import real
-from game.scenario.campaign.file import ENDING, maps_named, open_campaign, shipped_campaigns
+from game.scenario.campaign.doubts import doubts
+from game.scenario.campaign.file import ENDING, is_campaign, maps_named, open_campaign, shipped_campaigns
 from game.scenario.scenario import left_out, open_map
 from game.scenario.suspicious import suspicious
 from game.scenario.uncounted import uncounted
 from game.tiled import Fault, MapFaults, Survey, TiledMap, survey
+from game.tiled.folders import MAP_ENDINGS, WORLD, folders_within, holds_maps, named_by
 from game.tiled.watch import read_by
+
+MOST_NAMED: Final = 8
+"""Files that cannot be played and are named in the end."""
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -54,13 +61,16 @@ def check_maps(names: Sequence[str], rules: str | None, *, as_json: bool, strict
     """
     chosen = rulesets(rules)
     found = []
-    for path, key in [(path, key) for name in names for path in find_checked(name) for key in chosen]:
+    paths = dict.fromkeys(path for name in names for path in find_checked(name))
+    for path, key in [(path, key) for path in paths for key in chosen]:
         found.append(check_file(path, key))
         if not as_json:
             tell(found[-1])
             check_heard()
     if as_json:
         sys.stdout.write(_ascii(msgspec.to_builtins(found)))
+    elif len(paths) > 1:
+        say(summed(found))
     if not all(checked.playable and not (strict and checked.suspicious) for checked in found):
         raise typer.Exit(1)
 
@@ -71,19 +81,55 @@ def rulesets(rules: str | None) -> list[str]:
 
 
 def find_checked(name: str) -> list[Path]:
-    """Return the maps of a folder or a world, the one map or the campaign that is meant."""
-    is_campaign = name.endswith(ENDING) or (name in shipped_campaigns() and name not in shipped())
-    return [find_campaign(name)] if is_campaign and not Path(name).is_dir() else find_maps(name)
+    """Return what a folder and those in it hold to be checked, the maps of a world, or the one thing that is meant."""
+    place = Path(name)
+    if place.is_dir():
+        return found if (found := _within(place)) else find_maps(name)
+    if holds_maps(place):
+        return [place, *find_maps(name)] if _of_world(place) else find_maps(name)
+    is_one = name.endswith(ENDING) or (name in shipped_campaigns() and name not in shipped())
+    return [find_campaign(name)] if is_one else find_maps(name)
+
+
+def _within(place: Path) -> list[Path]:
+    """Return what of a folder and of those in it can be checked: maps and campaigns, and worlds that name no map."""
+    found: list[Path] = []
+    for folder in folders_within(place):
+        with contextlib.suppress(OSError):
+            files = sorted(path for path in folder.iterdir() if path.is_file())
+            found += [path for path in files if path.suffix in MAP_ENDINGS]
+            found += [path for path in files if path.suffix == ENDING and is_campaign(path)]
+            found += [path for path in files if path.suffix == WORLD and _of_world(path)]
+    return found
+
+
+def _of_world(place: Path) -> tuple[Fault, ...]:
+    """Return what is wrong with a world."""
+    try:
+        gone = [path for path in named_by(place) if not path.is_file()]
+    except (OSError, ValueError) as error:
+        what = getattr(error, "strerror", None) or str(error)
+        return (Fault(f"{what[:1].upper()}{what[1:]}."),)
+    remedy = "Put it back, or take it out of the world in Tiled."
+    return tuple(Fault(f'It names the map "{path.name}", which is not there.', remedy=remedy) for path in gone)
+
+
+def check_world(path: Path, rules: str | None) -> Checked:
+    """Return all that is wrong with a world, not with its maps."""
+    del rules
+    return Checked(str(path), False, path.stem, "world", (0, 0), (), 0, _of_world(path), ())
 
 
 def check_file(path: Path, rules: str) -> Checked:
-    """Return all that is wrong with a map, or with a campaign and its maps, under a ruleset; "" is its own."""
-    check = check_campaign if path.suffix == ENDING else check_map
+    """Return all that is wrong with a map, a world, or a campaign and its maps, under a ruleset; "" is its own."""
+    check = {ENDING: check_campaign, WORLD: check_world}.get(path.suffix, check_map)
     return msgspec.structs.replace(check(path, rules or None), rules=rules)
 
 
 def read_to_check(path: Path) -> frozenset[Path]:
     """Return all files that a map reads, or a campaign and its maps."""
+    if path.suffix == WORLD:
+        return frozenset({real(path)})
     maps = maps_named(path) if path.suffix == ENDING else (path,)
     return frozenset({real(path)}).union(*map(read_by, maps))
 
@@ -104,7 +150,7 @@ def check_campaign(path: Path, rules: str | None) -> Checked:
         sides=opened.sides,
         notes=tuple(dict.fromkeys(note for source, _ in maps.values() for note in source.notes)),
         uncounted=tuple(one for idle, _ in found for one in idle),
-        suspicious=tuple(one for _, odd in found for one in odd),
+        suspicious=(*doubts(opened), *(one for _, odd in found for one in odd)),
         battles=len(opened.campaign.battle),
     )
 
@@ -172,6 +218,18 @@ def _ascii(data: object) -> str:
     import json
 
     return json.dumps(data, indent=2) + "\n"
+
+
+def summed(found: Sequence[Checked]) -> str:
+    """Return what was found of many, in a line: how many can be played, which cannot, and what is suspicious."""
+    files = dict.fromkeys(one.file for one in found)
+    bad = list(dict.fromkeys(one.file for one in found if not one.playable))
+    odd = len({(one.file, fault) for one in found for fault in one.suspicious})
+    named = ", ".join((*bad[:MOST_NAMED], "..."[: 3 * (len(bad) > MOST_NAMED)])).rstrip(", ")
+    is_all_well = f"all {len(files)} can be played" if not bad else f"{len(files) - len(bad)} can be played"
+    cannot = f", {len(bad)} cannot ({named})" if bad else ""
+    doubts = f"{odd} thing{'' if odd == 1 else 's'} suspicious" if odd else "nothing suspicious"
+    return f"Of {len(files)} files {is_all_well}{cannot}; {doubts}."
 
 
 def tell(checked: Checked) -> None:

@@ -38,7 +38,7 @@ def make(name: str, shape: str, size: str, rules: str) -> None:
     try:
         path = write(folder, starter)
     except OSError as error:
-        message = f"{name} cannot be made: {error.strerror or error}."
+        message = f"{name} cannot be made: {_reason(error)}."
         raise Trouble(message) from error
     open_map(path)  # what was written can be played: else this is our own fault, and not to be hidden
     say(f"{path} can be played: {shlex.join(['kleos', 'play', str(path)])}")
@@ -60,3 +60,12 @@ def _command() -> tuple[str, ...]:
     if shutil.which("kleos"):
         return ("kleos",)
     return (sys.executable,) if hasattr(sys, "frozen") else (sys.executable, "-m", "game")
+
+
+def _reason(error: OSError) -> str:
+    """Return why a folder cannot be made: of many files that could not be copied, the first's reason."""
+    told = error.args[0] if isinstance(error, shutil.Error) and error.args else ""
+    if isinstance(told, list) and told:
+        found = re.search(r"\[Errno \d+\] ([^:]+)", str(told[0][2]))
+        return found[1] if found else str(told[0][2])
+    return error.strerror or str(error)

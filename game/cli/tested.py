@@ -165,6 +165,9 @@ def _of_two(tested: Sequence[PlayTested]) -> Compared:
         message = f"--compare takes two maps, the one before a change and the one after it, not {len(tested)}."
         raise Trouble(message)
     before, after = tested
+    if before.plan.source == after.plan.source:
+        message = f"--compare takes a map before and after a change: {before.named} and {after.named} are the same."
+        raise Trouble(message)
     if before.plan.source.sides != after.plan.source.sides:
         sides = " and ".join(", ".join(one.plan.source.sides) for one in tested)
         message = f"--compare takes two maps with the same sides, not {sides}."

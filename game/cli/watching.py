@@ -8,7 +8,7 @@ from game.cli.maps import check_file, find_checked, read_to_check, rulesets, tel
 from game.cli.stopping import stopping
 from game.cli.terminal import be_heard, say
 from game.files import real
-from game.tiled.folders import holds_maps
+from game.tiled.folders import folders_within, holds_maps
 from game.tiled.watch import folders_of, saved
 
 
@@ -33,8 +33,9 @@ class Watched:
 
     def folders(self) -> frozenset[Path]:
         """Return the folders in which a change may matter."""
-        named = {real(Path(name)) for name in self._names if holds_maps(Path(name)) and Path(name).is_dir()}
-        return folders_of(file for files in self._files.values() for file in files) | named
+        named = [Path(name) for name in self._names if holds_maps(Path(name)) and Path(name).is_dir()]
+        within = {real(folder) for place in named for folder in folders_within(place)}
+        return folders_of(file for files in self._files.values() for file in files) | within
 
 
 def watch_maps(names: Sequence[str], rules: str | None) -> None:

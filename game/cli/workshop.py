@@ -14,7 +14,9 @@ def check(
     maps: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="MAP...", show_default=False, help="Maps made in Tiled, folders of them, worlds, campaigns."
+            metavar="MAP...",
+            show_default=False,
+            help="Maps made in Tiled, campaigns, worlds, folders with all that is in them.",
         ),
     ] = None,
     rules: ManyRules = None,
@@ -27,7 +29,8 @@ def check(
 ) -> None:
     """Tell everything that is wrong with maps and campaigns, or suspicious, and what to do about it.
 
-    The exit code is 0 if all of them can be played, and 1 if not; with --strict also where something is suspicious.
+    Of several, a line sums it up. The exit code is 0 if all of them can be played, and 1 if not; with --strict also
+    where something is suspicious.
     """
     from game.cli.maps import check_maps, tell_schema
 

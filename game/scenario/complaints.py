@@ -24,7 +24,7 @@ def in_words(what: str) -> str:
     'expected a whole number, got text'
     """
     for word, meant in _TYPES.items():
-        what = what.replace(f"`{word}`", meant)
+        what = what.replace(f"`{word}`", meant).replace(f"`{word} | null`", meant)
     return uncapital(what)
 
 

@@ -7,6 +7,7 @@ file is executed. Files are written by `game/record/record.py`; what a battle do
 import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ import msgspec
 from game.engine.battle import Battle
 from game.engine.components import Attributes
 from game.engine.ruleset import Ruleset
-from game.engine.setup import Setup, Veteran, Word
+from game.engine.setup import Belonging, Setup, Veteran, Word
 from game.files import TooLarge, read_all, toml
 from game.rulesets import keys
 from game.scenario.complaints import DELETE, in_a_line, in_words, or_rather, uncapital
@@ -25,6 +26,8 @@ from game.tiled.kinds import ROSTER, other_than
 from game.tiled.model import UnitSpec
 
 LARGEST_FILE: Final = 4 * 1024 * 1024
+_KEYS: Final = tuple(dict.fromkeys((*Veteran.__struct_fields__, *Belonging.__struct_fields__, "ruleset", "veteran")))
+"""What a key may be meant to be."""
 LONGEST_TOLD: Final = 60
 """Letters of a wrong key that are told."""
 
@@ -107,7 +110,9 @@ def _complaint(said: str, name: str, found: dict[str, Any]) -> str:
         return f"{place}: {in_words(what)}. {DELETE}"
     if named["how"] == "missing required":
         return f"{place}: the key {named['key']} is missing. Write it there."
-    return f'{place}: there is no key "{in_a_line(named["key"])[:LONGEST_TOLD]}" in a roster. {DELETE}'
+    near = get_close_matches(named["key"].lower(), _KEYS, n=1)
+    rather = f"; did you mean {near[0]}?" if near else f". {DELETE}"
+    return f'{place}: there is no key "{in_a_line(named["key"])[:LONGEST_TOLD]}" in a roster{rather}'
 
 
 def _place(name: str, steps: Sequence[tuple[str | None, str | None]], found: dict[str, Any]) -> str:
@@ -144,7 +149,8 @@ def _faults(veteran: Veteran, rules: Ruleset) -> Iterator[str]:
         return
     for number, thing in enumerate(veteran.gear, start=1):
         if not tables.has_item(thing.item):
-            yield f'gear {number}, key item: {rules.name} has no item "{thing.item}". {DELETE}'
+            near = or_rather(thing.item, tables.all_items())
+            yield f'gear {number}, key item: {rules.name} has no item "{thing.item}"; {near}'
         for state in thing.states:
             if state not in carry_over.states:
                 known = or_rather(state, carry_over.states)

@@ -75,3 +75,10 @@ def test_mistakes_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], m
     assert main(command) == 2
     assert sentence in capsys.readouterr().err
     assert not list((tmp_path / "out").glob("*"))
+
+
+def test_a_map_is_not_compared_with_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(drawn(tmp_path))
+    assert main(["playtest", path, path, "--rules", "clash", "--out", str(tmp_path / "out"), "--compare"]) == 2
+    what = f"--compare takes a map before and after a change: {path} and {path} are the same."
+    assert what in capsys.readouterr().err

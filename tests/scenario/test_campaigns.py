@@ -15,6 +15,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.setup import Belonging, PermanentMark, Veteran
 from game.files import real
 from game.rulesets import keys, ruleset
+from game.scenario.campaign.doubts import doubts
 from game.scenario.campaign.file import open_campaign, shipped_campaigns
 from game.scenario.campaign.journey import Journey, laid_out, set_out
 from game.scenario.campaign.model import Branch, CampaignBattle, Ended
@@ -129,6 +130,60 @@ def test_all_that_is_wrong_with_a_file_is_said_at_once(text: str, sentences: lis
     for line, sentence in zip(told, sentences, strict=True):
         assert line.startswith(f"{path}: ")
         assert sentence in line
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (HEAD + BATTLE.replace("[[battle]]", "[[battles]]") + ON, 'line 2: there is no entry "[[battles]]" in a'),
+        (HEAD + BATTLE + "[battle.then]\n" + ON, 'entry "[battle.then]" in a campaign. Write [[battle.then]] there.'),
+        (HEAD + ON, "line 2: [[battle.then]] stands before any [[battle]]. Write [[battle]] and its keys above it."),
+        (HEAD + BATTLE + 'key = "b"\n', "this key or entry is there already (at line 5, column 10). Mend it there."),
+        ('title = "Home\n' + BATTLE, "a quotation mark is missing at the end of the line (at line 1, column 14)"),
+        (HEAD + "lost = Nobody\n" + BATTLE, "this is no value; texts stand in quotation marks (at line 2, column 8)"),
+        (HEAD + 'lost = "a\\c"\n' + BATTLE, "there is a single \\ in a text; write / in paths (at line 2, column 12)"),
+    ],
+)
+def test_what_toml_does_not_allow_is_said_in_words_that_help(text: str, wanted: str, tmp_path: Path) -> None:
+    with pytest.raises(MapFaults) as caught:
+        open_campaign(written(tmp_path, text))
+    (fault,) = caught.value.faults
+    assert wanted in str(fault)
+
+
+def test_what_is_not_saved_as_utf_8_is_said_to_be_so(tmp_path: Path) -> None:
+    path = written(tmp_path, HEAD)
+    path.write_bytes("title = 'Café'".encode("latin-1"))
+    with pytest.raises(MapFaults, match="it is not saved as UTF-8"):
+        open_campaign(path)
+
+
+def test_what_of_a_campaign_cannot_be_meant_is_told(tmp_path: Path) -> None:
+    names = 'newcomers = ["Ione", "Nikias", "Nikias"]\n'
+    left = '[[battle.then]]\nleft = 3\nend = "won"\n'
+    path = written(tmp_path, HEAD + names + BATTLE.replace("duel.tmx", str(tmp_path / "duel.tmx")) + left + ON)
+    told = list(map(str, doubts(open_campaign(path))))
+    assert told == [
+        'key newcomers: "Nikias" is there 2 times. Give each newcomer a name of their own.',
+        'key newcomers: "Ione" stands on duel.tmx already, on the party\'s side. Take another name.',
+        (
+            "battle 1 (a), key map: it is a path that no other computer has. Put the map beside the campaign, and "
+            "write its path from there on."
+        ),
+        (
+            "battle 1 (a), then 1, key left: it asks for 3 of the party, and the maps have 2 for it in all. Write a "
+            "smaller number."
+        ),
+    ]
+    assert not doubts(open_campaign(written(tmp_path, HEAD + BATTLE + ON)))
+    others = doubts(open_campaign(written(tmp_path, HEAD + BATTLE + ON + 'side = "red"\n')))
+    (what,) = (one.what for one in others)
+    assert what.startswith("battle 2 (b): nobody of the party finds a place on duel.tmx: red has there slinger, and")
+    assert what.endswith("who comes may be champion.")
+
+
+def test_the_shipped_campaigns_raise_no_doubt() -> None:
+    assert [doubts(open_campaign(path)) for path in shipped_campaigns().values()] == [(), ()]
 
 
 def test_a_fault_of_a_map_is_told_with_the_maps_own_file(tmp_path: Path) -> None:

@@ -713,6 +713,36 @@ def test_check_takes_folders_tells_suspicions_and_is_strict_if_asked(
     assert msgspec.convert(found, Checked).suspicious
 
 
+def test_check_goes_into_folders_and_worlds_and_sums_up(draft: Drafter, capsys: pytest.CaptureFixture[str]) -> None:
+    made = meeting(draft)
+    home = made.folder
+    made.write()
+    for name in ("deep/er", ".hidden"):
+        made.folder = home / name
+        made.write("inner.tmx")
+    (home / "deep" / "bad.tmx").write_text("<map/>", encoding="utf-8")
+    (home / "deep" / "way.toml").write_text("[[battle]]", encoding="utf-8")
+    (home / "deep" / "other.toml").write_text("a = 1", encoding="utf-8")
+    (home / "all.world").write_text('{"maps": [{"fileName": "map.tmx"}, {"fileName": "gone.tmx"}]}', encoding="utf-8")
+    (home / "sound.world").write_text('{"maps": [{"fileName": "map.tmx"}]}', encoding="utf-8")
+    (home / "torn.world").write_text("{", encoding="utf-8")
+    assert main(["check", str(home)]) == 1
+    said = capsys.readouterr().out.splitlines()
+    heads = [line.partition(": ")[0].removeprefix(f"{home}/") for line in said if not line.startswith("  ")]
+    assert heads[:-1] == ["map.tmx", "all.world", "torn.world", "deep/bad.tmx", "deep/way.toml", "deep/er/inner.tmx"]
+    assert said[-1].startswith("Of 6 files 2 can be played, 4 cannot (")
+    assert said[-1].endswith("way.toml); nothing suspicious.")
+    assert (
+        '  It names the map "gone.tmx", which is not there. Put it back, or take it out of the world in Tiled.' in said
+    )
+    assert main(["check", str(home / "sound.world")]) == 0
+    assert main(["check", str(home / "deep" / "er"), str(home / "sound.world")]) == 0
+    assert capsys.readouterr().out.endswith("Of 2 files all 2 can be played; nothing suspicious.\n")
+    (home / "deep" / "bad.tmx").unlink()
+    assert main(["playtest", str(home / "deep")]) == 2
+    assert f"name a folder in it: {home / 'deep' / 'er'}." in capsys.readouterr().err
+
+
 def test_check_looks_at_a_map_under_several_rulesets(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--json", "camp", "--rules", "all"]) == 0
     found = msgspec.convert(json.loads(capsys.readouterr().out), list[Checked])

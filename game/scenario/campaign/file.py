@@ -4,8 +4,10 @@ A file has `title` and an entry `[[battle]]` for each battle, each with entries 
 executed.
 """
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
@@ -19,12 +21,16 @@ from game.scenario.campaign.absent import without
 from game.scenario.campaign.model import Branch, Campaign, CampaignBattle
 from game.scenario.complaints import DELETE, in_a_line, in_words, or_rather, uncapital
 from game.scenario.scenario import open_map
-from game.tiled import MapFaults, TiledMap
+from game.tiled import MapFaults, TiledMap, kinds
 from game.tiled.faults import Log, Spot
 from game.tiled.folders import maps_in
 
 ENDING: Final = ".toml"
 LARGEST_FILE: Final = 1024 * 1024
+BATTLE: Final = "[[battle]]"
+THEN: Final = "[[battle.then]]"
+HEADINGS: Final = (BATTLE, THEN, "[battle.absent_under]")
+_HEADING: Final = re.compile(r"\s*(\[\[?[\w. -]+\]\]?)\s*(?:#.*)?$")
 S = TypeVar("S", bound=msgspec.Struct)
 
 
@@ -45,6 +51,15 @@ class OpenedCampaign:
 def shipped_campaigns() -> dict[str, Path]:
     """Return the campaigns that come with the game, by bare name."""
     return {path.stem: path for path in sorted(maps().glob(f"*{ENDING}"))}
+
+
+def is_campaign(path: Path) -> bool:
+    """Tell whether a file is a campaign, whatever is wrong with it, and not some other TOML."""
+    try:
+        data = read_all(path, LARGEST_FILE)
+    except (OSError, TooLarge):
+        return False
+    return kinds.what_it_is(data, path.suffix) == kinds.CAMPAIGN
 
 
 def open_campaign(path: Path, rules: str | None = None) -> OpenedCampaign:
@@ -83,8 +98,10 @@ def read_campaign(path: Path) -> Campaign:
 
 
 def _read(path: Path, spot: Spot) -> dict[str, Any] | None:
+    data = b""
     try:
-        found = toml(read_all(path, LARGEST_FILE))
+        data = read_all(path, LARGEST_FILE)
+        found = toml(data)
         if "veteran" not in found or "battle" in found:
             return found
         spot.fault("This is a roster, not a campaign.", "`kleos fight MAP --roster` takes it.")
@@ -93,7 +110,27 @@ def _read(path: Path, spot: Spot) -> dict[str, Any] | None:
     except OSError as error:
         spot.fault(f"It cannot be read: {error.strerror or error}.", "Name a campaign of yours.")
     except ValueError as error:
-        spot.fault(f"This is no TOML that can be read: {uncapital(str(error))}.", "Mend it there.")
+        strange = _heading(data.decode("utf-8", "replace"))
+        if strange:
+            spot.fault(*strange)
+        else:
+            spot.fault(f"This is no TOML that can be read: {uncapital(str(error))}.", "Mend it there.")
+    return None
+
+
+def _heading(text: str) -> tuple[str, str] | None:
+    """Return what is wrong with the first heading that a campaign has not, and what to do; None if there is none."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        found = _HEADING.match(line)
+        heading = "" if found is None else found[1].replace(" ", "")
+        if heading == THEN and number < next(
+            (at for at, one in enumerate(text.splitlines(), start=1) if one.strip() == BATTLE), number + 1
+        ):
+            return f"line {number}: {THEN} stands before any {BATTLE}.", f"Write {BATTLE} and its keys above it."
+        if heading and heading not in HEADINGS:
+            near = get_close_matches(heading, HEADINGS, n=1, cutoff=0.5)
+            remedy = f"Write {near[0] if near else f'{BATTLE} or {THEN}'} there."
+            return f'line {number}: there is no entry "{in_a_line(heading)}" in a campaign.', remedy
     return None
 
 
@@ -231,13 +268,20 @@ def _judge_people(campaign: Campaign, opened: Mapping[str, tuple[Path, TiledMap,
     people = {
         unit.name for key, (_, _, setup) in opened.items() for unit in setup.units if unit.side == sides[key]
     } | set(campaign.newcomers)
+    others = {
+        unit.name: f"one of {unit.side} on {file.name}"
+        for key, (file, _, setup) in opened.items()
+        for unit in setup.units
+        if unit.side != sides[key]
+    }
     things = {item for key in keys() for item in ruleset(key).tables.all_items()}
     for number, battle in enumerate(campaign.battle, start=1):
         for count, branch in enumerate(battle.then, start=1):
             place = f"{_called(battle, number)}, then {count}"
             for name in branch.alive:
                 if name not in people and len(opened) == len(campaign.battle):
-                    near = or_rather(name, people)
+                    whose = others.get(name, "")
+                    near = f"it is {whose}." if whose else or_rather(name, people)
                     spot.fault(f'{place}, key alive: "{in_a_line(name)}" is nobody who can be in the party; {near}')
             for item in branch.found:
                 if item not in things:
