@@ -504,6 +504,15 @@ def test_odds_of_a_shove_tell_how_often_it_is_done_and_not_the_hit_alone(capsys:
     assert "damage\n" not in out
 
 
+@pytest.mark.rule("CL-43", "CL-24")
+def test_odds_tell_of_what_strength_alone_decides(capsys: pytest.CaptureFixture[str]) -> None:
+    """STR 2 against the better of STR 0 and DEX 2, to be exceeded; a natural 20 wins, two compare totals."""
+    assert main(["odds", "hoplite", "archer", "--rules", "clash", "--weapon", "shove"]) == 0
+    faces = range(1, 21)
+    wins = sum(a == 20 if (a == 20) != (b == 20) else a + 2 > b + 2 for a in faces for b in faces) / 400
+    assert f"Hoplite, shove: works {wins:.0%}, fails {1 - wins:.0%}" in capsys.readouterr().out
+
+
 def test_odds_of_all_rulesets_stand_side_by_side_in_80_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

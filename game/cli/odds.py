@@ -39,7 +39,7 @@ def show(attacker: str, target: str, rules: str, distance: int, weapon: str | No
     names = [titled(kind) for kind in kinds]
     apart = f"{distance} cell{'' if distance == 1 else 's'} ({chosen.scale.distance(distance)})"
     try:
-        found = finish(ways(battle, ATTACKER, TARGET))
+        found = finish(ways(battle, ATTACKER, TARGET, bloodless=True))
     except TooManyOutcomesError as error:
         message = f"{names[0]} against {names[1]}: {error}."
         raise Trouble(message) from error

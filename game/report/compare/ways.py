@@ -131,19 +131,29 @@ class AttackWay:
     odds: Forecast
 
 
-def ways(battle: Battle, unit: int, target: int) -> Working[list[AttackWay]]:
-    """Return every way in which the unit, whose turn it is, can attack, with what has to be taken in hand first."""
+def ways(battle: Battle, unit: int, target: int, *, bloodless: bool = False) -> Working[list[AttackWay]]:
+    """Return every way in which the unit, whose turn it is, can attack, with what has to be taken in hand first.
+
+    With `bloodless` ones also those that neither strike nor hurt, as where strength alone decides.
+    """
     found, seen = list[AttackWay](), set[str]()
-    yield from _ways_now(battle, unit, target, None, found, seen)
+    yield from _ways_now(battle, unit, target, None, found, seen, bloodless=bloodless)
     for first in [*_legal(battle, unit, Draw), *_legal(battle, unit, Fetch)]:
         battle.submit(first)
-        yield from _ways_now(battle, unit, target, first, found, seen)
+        yield from _ways_now(battle, unit, target, first, found, seen, bloodless=bloodless)
         battle.force_back()
     return found
 
 
 def _ways_now(
-    battle: Battle, unit: int, target: int, first: Command | None, found: list[AttackWay], seen: set[str]
+    battle: Battle,
+    unit: int,
+    target: int,
+    first: Command | None,
+    found: list[AttackWay],
+    seen: set[str],
+    *,
+    bloodless: bool,
 ) -> Working[None]:
     view, rules, pair = battle.view(battle.truth.side_of(unit)), battle.ruleset, Pair.of(battle, unit, target)
     aimed = yield from _aimed(battle, unit, target)
@@ -155,7 +165,7 @@ def _ways_now(
         seen.add(name)
         outcome = yield from outcomes_of(pair, command)
         odds = summed(outcome)
-        if odds.chance(lambda result: bool(result.fate or result.lost)) > 0:
+        if bloodless or odds.chance(lambda result: bool(result.fate or result.lost)) > 0:
             taken = (
                 f" (takes {rules.presentation.variant(view, first).words} in hand first)" if first is not None else ""
             )
