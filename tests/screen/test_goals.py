@@ -1,6 +1,7 @@
 """How each seat is told what decides the battle: how it wins, how it loses, and which of both the limit is (BD-15)."""
 
 import re
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -36,7 +37,12 @@ def task(kind: str, sides: tuple[str, ...] = TWO, rounds: int = 0, limit: int = 
         (task("rout"),
          "Red wins by routing Blue. Red loses if it is routed. A draw after round 50.",
          "Blue wins by routing Red. Blue loses if it is routed. A draw after round 50."),
-        (task("hold", rounds=2),
+        (task("hold", rounds=1),
+         ("Red wins by holding the hill alone for 1 round or by routing Blue. Red loses if it is routed. "
+         "A draw after round 50."),
+         ("Blue wins by routing Red. Blue loses if Red holds the hill alone for 1 round or if it is routed. "
+         "A draw after round 50.")),
+        (replace(task("hold", rounds=2), held=0),
          ("Red wins by holding the hill alone for 2 rounds in a row (0 so far) or by routing Blue. "
          "Red loses if it is routed. A draw after round 50."),
          ("Blue wins by routing Red. Blue loses if Red holds the hill alone for 2 rounds in a row (0 so far) or if it "

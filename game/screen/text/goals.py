@@ -17,7 +17,8 @@ from game.tiled.model import TiledMap
 class Task:
     """What decides a battle: the goal, whose it is, what it is about, for how many rounds, and all sides.
 
-    `unit` and `zone` are names, "" where there is none; `held` counts the rounds in which the zone has been held.
+    `unit` and `zone` are names, "" where there is none; `held` counts the rounds in which the zone has been held,
+    None before the battle.
     """
 
     victory: str
@@ -27,7 +28,7 @@ class Task:
     zone: str = ""
     unit: str = ""
     rounds: int = 0
-    held: int = 0
+    held: int | None = None
 
     @property
     def lasts(self) -> bool:
@@ -88,13 +89,19 @@ def _wins(task: Task, side: str, *, is_you: bool = False) -> list[str]:
 def _reaching(task: Task, *, is_you: bool = False) -> list[str]:
     """Return how the goal is reached by its side, which may be that of the reader."""
     if task.victory == "hold" and task.rounds <= task.round_limit:
-        return [f"by holding {task.zone} alone for {_rounds(task.rounds)} in a row ({task.held} so far)"]
+        return [f"by holding {task.zone} alone for {_in_a_row(task)}"]
     if task.victory == "reach":
         return [f"when {_who(task, is_you=is_you)} reaches {task.zone}"]
     if task.lasts:
         who = f"if {task.unit or 'its charge'} lives" if task.victory == "protect" else "by lasting"
         return [f"{who} through round {task.rounds}"]
     return []
+
+
+def _in_a_row(task: Task) -> str:
+    """Return for how many rounds a zone is to be held, and how many it has been by now."""
+    times = _rounds(task.rounds) + (" in a row" if task.rounds > 1 else "")
+    return times if task.held is None else f"{times} ({task.held} so far)"
 
 
 def _thwarting(task: Task, whom: str) -> list[str]:
@@ -109,8 +116,7 @@ def _losses(task: Task, side: str) -> list[str]:
     if side == task.side:
         lost = [f"if {task.unit} dies"] if task.can_be_lost else []
     elif task.victory == "hold" and task.rounds <= task.round_limit:
-        times = f"{_rounds(task.rounds)} in a row ({task.held} so far)"
-        lost = [f"if {task.side.capitalize()} holds {task.zone} alone for {times}"]
+        lost = [f"if {task.side.capitalize()} holds {task.zone} alone for {_in_a_row(task)}"]
     elif task.victory == "survive" and task.lasts:
         lost = [f"if {task.side.capitalize()} lasts through round {task.rounds}"]
     else:
