@@ -119,8 +119,8 @@ class MapSheets:
             return
         step = canvas.line_height("small")
         words = choosing.faults or (self._told_of(source) if source is not None else ())
-        count = sum(len(canvas.lines(text, room.width, "small")) for text in words)
-        high = step * (count + 1) + canvas.line_height("body") + 6
+        count = sum(len(canvas.lines(text, room.width, "small")) for text in (self._facts(offer), *words))
+        high = step * count + canvas.line_height("body") + 6
         low = room.bottom + min(high, room.height * (0.7 if choosing.faults else 0.5))
         self._large(offer, Box(room.left, low, room.width, room.top - low))
         self._words(offer, Box(room.left, room.bottom, room.width, low - 4 - room.bottom))
@@ -140,8 +140,7 @@ class MapSheets:
         top = room.top - canvas.line_height("body")
         step = canvas.line_height("small")
         if source is not None:
-            canvas.text(self._facts(offer), room.left, top, "small", "clay_dark", room=room.width)
-            top -= step
+            top = canvas.paragraph(self._facts(offer), room.left, top, room.width, "small", "clay_dark", most=2)
         words = faults or (self._told_of(source) if source is not None else ())
         lines = [line for text in words for line in canvas.lines(text, room.width, "small")]
         most = max(1, int((top - room.bottom) / step))
