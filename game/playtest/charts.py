@@ -33,6 +33,10 @@ WIDE, HIGH, ROW, LOW_ROW, AXIS = 6.4, 2.7, 0.42, 0.28, 0.5
 """Sizes in inches: a chart, a row of one that has rows (with less in it), its axis."""
 
 
+ASIDE: Final = 2
+"""Numbers beside the bars, left and right, so that a single bar is one."""
+
+
 class _Chart:
     """A chart that is being drawn: `axes` to draw on, `shown` once it is done."""
 
@@ -132,6 +136,8 @@ def bars(counts: dict[int, int], what: str) -> Markup:
     """Draw how many battles there are of each number, as bars."""
     with _chart(what) as chart:
         chart.axes.bar(list(counts), list(counts.values()), color=SHADES[0])
+        if counts:
+            chart.axes.set_xlim(min(counts) - ASIDE, max(counts) + ASIDE)
         for axis in (chart.axes.xaxis, chart.axes.yaxis):
             axis.set_major_locator(MaxNLocator(8, integer=True))
         chart.axes.set_ylabel("battles")

@@ -35,6 +35,9 @@ def _words(what: str, nearest: SweepPoint, points: Sequence[SweepPoint], sides: 
     even = 1 / len(sides)
     best = max(range(len(sides)), key=lambda place: nearest.shares[place].part)
     found = f"{what} is nearest to even at {nearest.value}, where {sides[best]} wins {between(nearest.shares[best])}"
+    parts = {tuple(round(share.part, 3) for share in one.shares) for one in points}
+    if len(points) > 1 and len(parts) == 1:
+        return f"{what} is as even at each value: {sides[best]} wins {between(nearest.shares[best])}."
     perhaps = [one.value for one in points if _is_perhaps_even(one, even)]
     if not perhaps:
         return f"{found}; it is even at no value that was tried."

@@ -6,13 +6,15 @@ from typing import Final
 from game.playtest.figures import Proportion, SideFigures
 
 MANY: Final = 0.2
-"""The part of battles drawn from which on it is said first."""
+"""The part of battles drawn from which on it is said."""
 
 
 def verdict(sides: Sequence[SideFigures], battles: int, drawn: int) -> str:
     """Return who is favoured, if anybody is as far as so many battles tell."""
     if not battles:
         return "No battle was fought."
+    if drawn == battles:
+        return "The one battle is drawn." if battles == 1 else f"All {battles} battles are drawn: nobody ever wins."
     many = f" {percent(drawn / battles)} of the battles are drawn." if drawn >= MANY * battles else ""
     best = max(sides, key=lambda one: one.share.part)
     even = 1 / len(sides)

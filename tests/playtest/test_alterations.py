@@ -10,11 +10,12 @@ from game.cli import main
 from game.engine.battle import Battle
 from game.engine.components import Health, Unit
 from game.playtest.altered import altered
-from game.playtest.figures import Difference, Report, Worth, difference_of
+from game.playtest.figures import Difference, Report, SideFigures, Worth, difference_of, share_of
 from game.playtest.refigured import FigureError, NewFigure, figure
 from game.playtest.restricted import Restriction
 from game.playtest.swept import sweep
 from game.playtest.valued import in_words, worth
+from game.playtest.verdict import verdict
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import set_up
 from game.tiled import load
@@ -64,6 +65,12 @@ def test_what_stands_out_is_said_first() -> None:
     assert in_words(()) == ()
 
 
+def test_a_verdict_on_draws_alone_names_no_side() -> None:
+    sides = [SideFigures(side, 0, share_of(2, 4)) for side in ("blue", "red")]
+    assert verdict(sides, 4, 4) == "All 4 battles are drawn: nobody ever wins."
+    assert verdict(sides, 1, 1) == "The one battle is drawn."
+
+
 def test_the_figure_nearest_to_even_is_found_and_what_may_be_even_too() -> None:
     won = {4: winners("b" * 20), 6: winners("bbr" * 8), 8: winners("br" * 12), 10: winners("r" * 20), 12: {}}
     found = sweep("unit.raider.hp", 4, won, ("blue", "red"))
@@ -77,6 +84,9 @@ def test_the_figure_nearest_to_even_is_found_and_what_may_be_even_too() -> None:
     sure = sweep("unit.raider.hp", 4, {4: winners("b" * 20), 8: winners("br" * 12)}, ("blue", "red"))
     assert sure is not None
     assert sure.words.endswith("31 to 69; it is even at no other value that was tried.")
+    alike = sweep("unit.raider.hp", 4, {4: winners("b" * 20), 8: winners("b" * 20)}, ("blue", "red"))
+    assert alike is not None
+    assert alike.words == "unit.raider.hp is as even at each value: blue wins 100 %, 84 to 100."
     assert sweep("unit.raider.hp", 4, {4: {}}, ("blue", "red")) is None
 
 
