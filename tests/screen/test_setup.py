@@ -485,9 +485,9 @@ def test_where_nobody_plays_or_there_is_no_zone_units_cannot_be_placed(hands: Ha
 # ---- placing -------------------------------------------------------------------------------------------------------
 
 
-def to_deploy(hands: Hands, *humans: str) -> DeployPage:
+def to_deploy(hands: Hands, *humans: str, name: str = "ford") -> DeployPage:
     choosing = Choosing()
-    assert choosing.look_for(maps() / "ford.tmx")
+    assert choosing.look_for(maps() / f"{name}.tmx")
     choosing.players = {side: "human" if side in humans else "walk" for side in choosing.players}
     choosing.by_hand = True
     found = choosing.chosen("5")
@@ -513,6 +513,17 @@ def test_setup_leads_to_placing_and_that_to_the_battle(hands: Hands) -> None:
     assert isinstance(shown, BattleView)
     assert shown.session.table.source.units[0].cell == (1, 10)
     assert isinstance(hands.shell.stack[-2], SetupPage)
+
+
+def test_placing_on_a_large_map_begins_near_ones_own_side_after_side(hands: Hands) -> None:
+    page = to_deploy(hands, "blue", "red", name="rivers")
+    for side in ("blue", "red"):
+        page.press(Deploy.SIT_DOWN)
+        assert page.deployment.side == side
+        assert not page.board_camera.is_whole
+        own = [place.cell for place in page.deployment.source.units if place.side == side]
+        assert all(page.board_camera.shows(cell, 0) for cell in own)
+        page.press(Deploy.DONE)
 
 
 def test_units_are_dragged_and_a_drag_to_where_none_can_be_says_why(hands: Hands) -> None:

@@ -68,7 +68,7 @@ class DeployPage(Page):
         self.scene: Final = Scene(source, projection, self.board_camera, Ruleset.of(chosen.setup), shell.window.art)
         super().__init__(shell)
         self.scene.reduced_motion = shell.preferences.now.reduced_motion
-        self.board_camera.fit()
+        self._look_at_own()
         self._overlays = NOTHING
         self._show()
 
@@ -220,6 +220,7 @@ class DeployPage(Page):
                 if deployment.done() if press is Deploy.DONE else deployment.sit():
                     self._begin()
                     return
+                self._look_at_own()
         if deployment.curtain and self.window.reader is not None:
             self.window.reader.wipe()  # what was told was for other ears
         self._show()
@@ -227,6 +228,12 @@ class DeployPage(Page):
     def _let_go(self) -> None:
         self.deployment.choose(0)
         self._show()
+
+    def _look_at_own(self) -> None:
+        """Show the whole map, or of a large one what lies round whom the side places."""
+        own = (self.deployment.figure(place.id) for place in self.deployment.source.units
+               if place.side == self.deployment.side)  # fmt: skip
+        self.board_camera.begin(next((figure.cells[0] for figure in own if figure is not None and figure.cells), None))
 
     def _look(self) -> None:
         """Keep the pointed cell in sight."""
