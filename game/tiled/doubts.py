@@ -48,6 +48,12 @@ def outside(found: Sequence[tuple[TurnedBox, Spot]], projection: Projection) -> 
             )
 
 
+def nearly(keys: Collection[str], wanted: str) -> str:
+    """Return the end of a sentence on a property that is missing: one that is there, and nearly called so."""
+    near = next((key for key in keys if get_close_matches(key.lower(), (wanted,), 1, NEAR)), "")
+    return f"; its property {shorten(near)} counts for nothing" if near not in {"", wanted} else ""
+
+
 def same_number(first: str, number: int, spot: Spot) -> Fault:
     """Return that an object has the number of an earlier one, which Tiled gives no two."""
     what = f"It has the number of another object, {called(first, number)}: no link tells them apart."

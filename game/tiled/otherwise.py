@@ -62,6 +62,9 @@ def _misfit(tile: TileSaid, cells: MapCells) -> Fault | None:
         what = f'The tiles of the tileset "{name}" are {_MANY[shape]}, and the map\'s cells are {_MANY[cells.shape]}.'
         remedy = "Paint with tiles of the map's own shape, or choose another Orientation in Map > Map Properties."
         return Fault(what, remedy=remedy)
+    if shape == "hex" and not cells.is_pointed and PurePosixPath(tile.sheet).name in _SHEETS:
+        what = f'The hexes of the tileset "{name}" have a corner on top, and the map\'s have a side there.'
+        return Fault(what, remedy="Set Stagger Axis to Y in Map > Map Properties, or paint with tiles of your own.")
     if tile.size and tile.size[0] < cells.size[0] and tile.size[1] < cells.size[1]:
         size = f"{tile.size[0]} x {tile.size[1]} pixels, and the map's cells are {cells.size[0]} x {cells.size[1]}"
         what = f'The tiles of the tileset "{name}" are {size}: the ground has gaps.'

@@ -156,7 +156,7 @@ class PlaceCollector:
         values, spot = found.values, found.spot
         unit = str(values.get("unit", "")).strip()
         if not unit:
-            spot.fault("The unit has no id.", "Choose one as its property unit.")
+            spot.fault(f"The unit has no id{doubts.nearly(values, 'unit')}.", "Choose one as its property unit.")
         side = self._side(values, spot, needed=True)
         cell = self._cell(found)
         if cell is None:
@@ -262,7 +262,9 @@ class PlaceCollector:
         if side and side not in self.sides:
             self._strange.setdefault(side, []).append(spot)
         elif needed and not side:
-            spot.fault("It belongs to no side.", f"Choose its property side: {', '.join(self.sides)}.")
+            spot.fault(
+                f"It belongs to no side{_slip(values, 'side')}.", f"Choose its property side: {', '.join(self.sides)}."
+            )
         return side
 
 

@@ -161,7 +161,8 @@ class _Map:
             if hasattr(layer, "data") or hasattr(layer, "draworder")
         ]
         shape = "square" if self.read_map.orientation == "orthogonal" else "hex"
-        cells = MapCells(shape, (int(self.read_map.tilewidth), int(self.read_map.tileheight)), self.size[0])
+        size = (int(self.read_map.tilewidth), int(self.read_map.tileheight))
+        cells = MapCells(shape, size, self.size[0], is_pointed=self.read_map.staggeraxis != "x")
         return overlooked(said, self._tile_said, cells, sides)
 
     def _tile_said(self, number: int) -> TileSaid:

@@ -48,8 +48,12 @@ class TileSaid:
 
 @dataclass(frozen=True)
 class MapCells:
-    """The cells of a map: "square" or "hex", width and height of one in pixels, how many a row has."""
+    """The cells of a map: "square" or "hex", width and height of one in pixels, how many a row has.
+
+    `is_pointed` tells whether hexes have a corner on top.
+    """
 
     shape: str
     size: tuple[int, int]
     width: int
+    is_pointed: bool = True

@@ -516,6 +516,18 @@ def test_a_battle_too_short_for_anybody_to_meet_is_told(draft: Drafter) -> None:
     assert odd(made.write()) == []
 
 
+def test_who_and_whose_in_nearly_the_right_word_is_told_with_that_word(draft: Drafter) -> None:
+    made = draft()
+    made.layer(made.full())
+    made.place(made.item("unit", values={"unit_id": "hoplite", "Side": "blue"}, x=64, y=64, width=64, height=64))
+    with pytest.raises(MapFaults) as told:
+        load(made.write())
+    assert [fault.what for fault in told.value.faults[:2]] == [
+        "The unit has no id; its property unit_id counts for nothing.",
+        "It belongs to no side; its property Side counts for nothing.",
+    ]
+
+
 def test_units_outside_a_map_of_another_grid_are_told_once(draft: Drafter) -> None:
     made = draft()
     made.layer(made.full())
@@ -526,6 +538,21 @@ def test_units_outside_a_map_of_another_grid_are_told_once(draft: Drafter) -> No
     assert (fault.object, fault.what) == ("2", "It lies outside the map (at pixel 1312, 96), as 2 other objects do.")
     wanted = "Correct Orientation in Map > Map Properties, or the size with Map > Resize Map; or move them."
     assert fault.remedy == wanted
+
+
+def test_hexes_with_a_corner_on_top_where_the_map_has_a_side_are_told(draft: Drafter) -> None:
+    made = draft(width=12)
+    made.layer(made.full())
+    made.place(unit(made, 1, 1, "blue"), unit(made, 4, 2, "red"))
+    made.layer(made.with_cells({(3, 2): own(made, "ground", picture="tiles/hex.png")}), "More")
+    found = {}
+    for axis in ("x", "y"):
+        made.attributes = {"orientation": "hexagonal", "staggeraxis": axis, "staggerindex": "odd", "hexsidelength": 32}
+        found[axis] = [one for one in odd(made.write()) if "tileset" in one]
+    (told,) = found["x"]
+    assert told.startswith('The hexes of the tileset "own" have a corner on top, and the map\'s have a side there.')
+    assert told.endswith("Set Stagger Axis to Y in Map > Map Properties, or paint with tiles of your own.")
+    assert found["y"] == []
 
 
 def test_hexes_without_sides_are_told(draft: Drafter) -> None:
