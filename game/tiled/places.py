@@ -262,9 +262,8 @@ class PlaceCollector:
         if side and side not in self.sides:
             self._strange.setdefault(side, []).append(spot)
         elif needed and not side:
-            spot.fault(
-                f"It belongs to no side{_slip(values, 'side')}.", f"Choose its property side: {', '.join(self.sides)}."
-            )
+            what = f"It belongs to no side{doubts.nearly(values, 'side')}."
+            spot.fault(what, f"Choose its property side: {', '.join(self.sides)}.")
         return side
 
 
