@@ -330,6 +330,9 @@ def test_nothing_is_cut_or_lies_over_another_at_any_size(
             assert tab is not None
             below = [one for one in page.canvas._written if one.y < tab.box.bottom]
             assert [one.shown for one in below if one.words != one.shown] == []
+            felled, now = (next(one for one in below if one.words == words) for words in ("Felled", "Now"))
+            halves = sum(page.canvas.width(words, "tiny", "bold") / 2 for words in ("Felled", "Now"))
+            assert now.x - felled.x - halves > 6, "two columns are told apart"
         listed = CampaignsPage(shell)
         shell.put(listed)
         for press in (TakeCampaign(0), TakeCampaign(len(listed.entries) - 1), OfferPart.CHOICES):

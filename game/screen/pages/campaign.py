@@ -57,6 +57,8 @@ class OnRoad(Press, Enum):
 
 NUMBERS: Final = range(2, 5)
 """The columns of the party that are figures."""
+GUTTER: Final = 12
+"""Window points between two columns of the party."""
 SIZES: Final = ("head", "body")
 """The largest is taken in which everything is seen; where it is too much even so, the list turns."""
 
@@ -237,7 +239,7 @@ class JourneyPage(Page):
         columns = tuple(zip(head, *rows, strict=True))
         every = tuple(range(len(head)))
         for shown, size in product((every, (0, *every[2:])), ("small", "tiny")):  # where room is short, without kinds
-            needs = [max(canvas.width(words, size, "bold") for words in columns[place]) + 12 for place in shown]
+            needs = [max(canvas.width(words, size, "bold") for words in columns[place]) + GUTTER for place in shown]
             spare = (room.width - 20 - sum(needs)) / len(needs)
             if spare >= 0:
                 break
@@ -246,7 +248,7 @@ class JourneyPage(Page):
         def write(cells: Sequence[str], top: float, ink: str, role: str) -> None:
             left = room.left
             for place, need in zip(shown, needs, strict=True):
-                align, wide = ("right", need) if place in NUMBERS else ("left", need + spare)
+                align, wide = ("right", need - GUTTER) if place in NUMBERS else ("left", need + spare)
                 canvas.text(cells[place], left, top, size, ink, role, room=min(wide, room.right - left), align=align)
                 left += need + spare
 
