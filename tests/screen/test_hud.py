@@ -95,13 +95,15 @@ def test_the_last_line_of_the_log_is_begun_where_it_has_no_room(seated: BattleVi
 
 def test_the_names_of_habits_are_whole_in_a_narrow_question(seated: BattleView) -> None:
     names = "ask me", "what is best", "always", "never"
+    habit = "Kallias, meeting an attack: from now on"
     asked = Dialog(
-        "?", (), (Choice("Dodge", "", None, False),), (), "Korax", tuple((name, name, False) for name in names)
+        "?", (), (Choice("Dodge", "", None, False),), (), habit, tuple((name, name, False) for name in names)
     )
     dialog = DialogBox(seated.hud.paint)
     dialog.show(asked, Box(0, 0, 380, 300), (0.0, 300.0), None)
     written = [spot for spot in dialog.canvas.spots if isinstance(spot.press, SetPolicy)]
     assert tuple(dialog.canvas.words_in(spot.box) for spot in written) == names
+    assert " ".join(one.shown for one in dialog.canvas._written if one.shown in habit) == habit
     assert all(
         dialog.canvas.width(name, "tiny", "bold") < spot.box.width for name, spot in zip(names, written, strict=True)
     )

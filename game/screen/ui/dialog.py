@@ -75,7 +75,7 @@ class DialogBox(Panel):
         canvas.fill(Box(box.left, box.top + 3, box.width, 1), "clay_dark", 120)
         always = ", Ctrl + answer" if len(dialog.policies) > 2 else ""
         key = written(NEXT_POLICY)
-        for words in (f"{dialog.habit} ({key}{always})", f"{dialog.habit} ({key})"):
+        for words in (f"{dialog.habit} ({key}{always})", f"{dialog.habit} ({key})", dialog.habit):
             rows = canvas.lines(words, left - box.left - 8, "tiny")
             if len(rows) <= MOST_ROWS:
                 break
