@@ -1,5 +1,6 @@
 """What outcomes are worth to a side, term by term, by exact expectation over the dice."""
 
+import math
 import operator
 from collections.abc import Generator, Hashable
 from functools import partial
@@ -137,6 +138,17 @@ class Evaluator:
             tally.add(Term.ARMS, self._stake_of(view, declared))
         tally.add_all(self._given_up(view, command, declared, plays=1) or NOTHING)
         return tally.terms
+
+    def felling(self, view: View, declared: DeclaredBlow, unit: int) -> float:
+        """Return how likely it is that a unit falls by a declared blow."""
+        falls = Ruleset.of(view).hints.falls
+        return math.fsum(
+            chance * share
+            for (hurt, amount), chance in harms(view, declared)[0].items()
+            if hurt == unit
+            for fall, share in falls(view, declared, hurt, amount)
+            if fall.end != ""
+        )
 
     def _given_up(self, view: View, command: Command, declared: DeclaredBlow, plays: int = PLAYS) -> Terms | None:
         """Return what a blow costs its author whatever comes of it: a thing thrown, hiding; None if that differs.

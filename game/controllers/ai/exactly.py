@@ -1,15 +1,26 @@
 """The second stage of a look: the best few plans exactly, with what their way risks and what may come in answer."""
 
 from collections.abc import Generator
+from itertools import repeat
+from typing import Final
 
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.ground import ReachableGround
 from game.controllers.ai.plans import Plans, Stand, TurnPlan
-from game.controllers.ai.reply import answered
+from game.controllers.ai.reply import Answers, answers
 from game.controllers.ai.risk import walked_risk
 from game.controllers.ai.strength import Strength
 from game.controllers.terms import Term, Terms
+from game.engine.events import Spent
+from game.engine.imagine import happen
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
+
+STAYING: Final[Stand] = (None, ())
+"""Where that looks best it is looked at in any case: it costs no way to look at."""
+
+LITTLE: Final = 0.3
+"""What is feared less of somebody is not worth finding out how likely it is that he falls."""
 
 
 def looked_at_exactly(
@@ -25,23 +36,43 @@ def looked_at_exactly(
     while True:
         best = plans.best
         unknown = [plan for plan in plans.all if plan.stand not in known]
-        if len(known) >= strength.exactly or not unknown:
+        is_to_stay = best.stand == STAYING and STAYING not in known
+        if (len(known) >= strength.exactly and not is_to_stay) or not unknown:
             return plans.best_of(known, more / guessed - 1 if guessed < 0 else 0.0)
         if best.stand in known:
             if len(known) >= strength.compared:
                 return best
             best = max(unknown, key=plans.value)
         known.add(best.stand)
-        path = (*ground.path(best.cell), *best.run)
+        path = (*ground.path(best.stand[0]), *best.run)
         way = yield from walked_risk(view, unit, path, places.threats, evaluator)
-        reply = 0.0
+        there, reply, spared = [plan for plan in plans.all if plan.stand == best.stand], 0.0, list[float]()
         if strength.replies:
             with ground.arrived(view, path):
-                reply = yield from answered(view, unit, places, evaluator)
+                if best.deed is not None and Ruleset.of(view).actions[type(best.deed)].cost.action:
+                    happen(view, Spent(unit, action=1))
+                found = yield from answers(view, unit, places, evaluator)
+                reply = found.total() + places.danger_counted(view.cells(unit))
+                spared = [0.0 if plan.then else _spared(view, plan, found, evaluator) for plan in there]
+            spared = [
+                _spared(view, plan, found, evaluator) if plan.then else less
+                for plan, less in zip(there, spared, strict=True)
+            ]
         learned = Terms.of({Term.WAY: way - best.place[Term.WAY], Term.DANGER: reply})
         dangers = best.place[Term.WAY] + best.place[Term.DANGER]
         guessed, more = guessed + dangers, more + dangers + learned.total
-        for plan in plans.all:
-            if plan.stand == best.stand:
-                plan.place = plan.place.plus(learned)
+        for plan, less in zip(there, spared or repeat(0.0), strict=False):
+            plan.place = plan.place.plus(learned).plus(Terms.of({Term.DANGER: less}))
         yield
+
+
+def _spared(view: View, plan: TurnPlan, found: Answers, evaluator: Evaluator) -> float:
+    """Return what a plan's blow is likely to spare the unit, where it stands then, of what is feared of its target."""
+    if plan.deed is None or plan.run:
+        return 0.0
+    target = Ruleset.of(view).aim_of(plan.deed).target
+    spared = found.total(target) - found.total()
+    if spared <= LITTLE:
+        return 0.0
+    declared = Ruleset.of(view).hints.declare(view, plan.deed)
+    return 0.0 if declared is None else spared * evaluator.felling(view, declared, target)

@@ -8,6 +8,7 @@ strike on it. What is no declared blow is walked, within bounds.
 
 from collections.abc import Callable, Generator
 from dataclasses import replace
+from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.afterwards import arming, preparing, taking
@@ -31,12 +32,16 @@ from game.engine.action import INSTANT
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
 from game.engine.components import Economy
-from game.engine.imagine import imagined
+from game.engine.events import Spent
+from game.engine.imagine import happen, imagined, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import Working
 
 Looking = Generator[None, None, None]
+
+MOST_FIRST: Final = 3
+"""After so many deeds, those worth most, going on from here is thought of."""
 
 
 class Look:
@@ -95,6 +100,7 @@ class Look:
             for cell in self.ground.worthwhile(view, self.strength.places, self._temper.weights):
                 yield
                 yield from self._going(view, cell)
+            self._going_on(view)
             yield from self._looking_ahead(view)
             best = self._plans.best
             if self._has_nobody_to_shoot_at(view, best):
@@ -195,6 +201,30 @@ class Look:
                         self._note(TurnPlan(cell, command, place, gain))
                 yield
 
+    def _going_on(self, view: View) -> None:
+        """Consider going on to the best place once something is done here, if there is movement for that then.
+
+        What is done to nobody else can be done there as well.
+        """
+        actions, goes = Ruleset.of(view).actions, [plan for plan in self._plans.all if plan.deed is None]
+        best = max(goes, key=self._plans.value)
+        if best.cell is None or not self.strength.exactly:
+            return
+        deeds = [
+            (worth, command)
+            for command, gain in self._at_hand.items()
+            if (action := actions[type(command)]).cost.action and not action.is_declared
+            if (aim := action.aim_of(command)).is_somewhere and not aim.path and aim.target != self.unit
+            if (worth := self._worth(gain)) > WORTH_DOING
+        ]
+        deeds.sort(key=lambda one: -one[0])
+        with trying(view):
+            happen(view, Spent(self.unit, action=1))
+            if not deeds or best.cell not in Ruleset.of(view).reach(view, self.unit).cost:
+                return
+        for _, command in deeds[:MOST_FIRST]:
+            self._note(TurnPlan(None, command, best.place, self._at_hand[command], then=best.cell))
+
     def _looking_ahead(self, view: View) -> Looking:
         """Consider what is good for later: arms for a blow, where less lingers on, what a turn prepares, things."""
         if self.strength.exactly:
@@ -239,7 +269,8 @@ class Look:
         self.here = places.terms(view.cells(self.unit))
         for plan in self._plans.all:
             way = Terms.of({Term.WAY: plan.place[Term.WAY]})
-            place = self.here if plan.cell is None else places.terms(self.ground.body(view, plan.cell))
+            cell = plan.stand[0]
+            place = self.here if cell is None else places.terms(self.ground.body(view, cell))
             plan.place = place.plus(way)
         self.deeds.most = self._plans.most = self._worth(self._plans.best.terms)
         for cell in self.ground.worthwhile(view, self.strength.places, self._temper.weights):

@@ -25,10 +25,13 @@ class TurnPlan:
     run: tuple[Cell, ...] = ()
     """The way that belongs to the deed itself, as in a charge."""
 
+    then: Cell | None = None
+    """Where it goes once the deed is done."""
+
     @property
     def stand(self) -> Stand:
         """How it comes to where it ends: all that come there alike risk the same."""
-        return self.cell, self.run
+        return self.cell or self.then, self.run
 
     @property
     def terms(self) -> Terms:

@@ -7,6 +7,7 @@ from collections.abc import Generator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from game.controllers.ai.bracing import bracing
 from game.controllers.ai.deeds import Considered, Deeds
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.ground import ReachableGround
@@ -73,12 +74,14 @@ class Preludes:
     def found(self, view: View, best: TurnPlan) -> Working[WeighedPlan]:
         """Return the best plan with what makes it better, or another one that is then better still."""
         found = self.whole(best)
-        if best.deed is None or self._ground.places.goal.presses:
+        if best.deed is None or best.then or self._ground.places.goal.presses:
             found = yield from self._hurry(view, found)
         elif self._strength.preludes:
             found = yield from self._with_prelude(view, best)
         if self._strength.exactly:
             found = yield from self._slip_away(view, found)
+        if self._strength.replies:
+            found = yield from self._brace(view, found)
         return found
 
     def whole(self, plan: TurnPlan) -> WeighedPlan:
@@ -123,6 +126,17 @@ class Preludes:
         for command in self._at_hand if is_lost and self._ground.ways.are_watched(cells) else ():
             if actions[type(command)].cost.action and not Ruleset.of(view).aim_of(command).is_somewhere:
                 found = yield from self._farther(view, (command,), found, only_with_more=False)
+        return found
+
+    def _brace(self, view: View, found: WeighedPlan) -> Working[WeighedPlan]:
+        """Consider staying and doing what leaves enemies less that they can do in answer."""
+        places, guessed = self._ground.places, Terms.of({Term.DANGER: self._here[Term.DANGER]})
+        feared = yield from bracing(view, self._unit, self._at_hand, places, self._evaluator)
+        for command, left in feared.items():
+            there = self._here.minus(guessed).plus(self._at_hand[command]).plus(Terms.of({Term.DANGER: left}))
+            braced = self._made((command,), there)
+            if round(braced.worth, 6) > round(found.worth, 6):
+                found = braced
         return found
 
     def _farther(

@@ -1,7 +1,7 @@
 """What enemies can do in answer: the best blow of each that gets at a unit where it stands then."""
 
-from collections.abc import Generator
-from typing import Final
+from collections.abc import Generator, Mapping
+from typing import Final, NamedTuple
 
 from game.board.grid import Cell
 from game.controllers.ai.evaluate import Evaluator
@@ -18,22 +18,42 @@ COMING: Final = 0.5
 """What is left of that if it has to come first: it may be met, or have something better to do."""
 
 
+class Answers(NamedTuple):
+    """What the best blow of each enemy in answer is worth, of those with arms for neighbours and of the others."""
+
+    close: Mapping[int, float]
+    others: Mapping[int, float]
+    room: int
+    """For so many there is room beside the unit."""
+
+    stake: float
+    """How much more than the unit is lost with it."""
+
+    def total(self, felled: int = 0) -> float:
+        """Return what they come to, but for that of an enemy who is felled before."""
+        close = sorted(worth for enemy, worth in self.close.items() if enemy != felled)
+        return self.stake * (
+            sum(worth for enemy, worth in self.others.items() if enemy != felled) + sum(close[: self.room])
+        )
+
+
+def answers(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> Generator[None, None, Answers]:
+    """Return the best blows of the enemies that can reach a unit where it stands."""
+    cells, close, others = view.cells(unit), dict[int, float](), dict[int, float]()
+    for threat in places.threats:
+        if any(cell in threat.struck or cell in threat.shot for cell in cells):
+            answer = REPLY * (yield from _reply(view, unit, threat, places, evaluator)) / threat.pressed
+            (others if threat.ranged or threat.reach > 1 else close)[threat.unit] = answer
+            yield
+    return Answers(close, others, places.room_for_foes(cells), places.goal.stake)
+
+
 def answered(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> Generator[None, None, float]:
     """Return by how much the best blows of the enemies that can reach a unit differ from the danger that was guessed.
 
     The unit stands where it will stand.
     """
-    cells, total, close = view.cells(unit), 0.0, list[float]()
-    for threat in places.threats:
-        if any(cell in threat.struck or cell in threat.shot for cell in cells):
-            answer = REPLY * (yield from _reply(view, unit, threat, places, evaluator)) / threat.pressed
-            if threat.ranged or threat.reach > 1:
-                total += answer
-            else:
-                close.append(answer)
-            yield
-    total += sum(sorted(close)[: places.room_for_foes(cells)])
-    return places.goal.stake * total + places.danger_counted(cells)
+    return (yield from answers(view, unit, places, evaluator)).total() + places.danger_counted(view.cells(unit))
 
 
 def _reply(

@@ -3,10 +3,10 @@
 from itertools import islice
 from typing import Final, NamedTuple
 
-from game.engine.components import Counters, Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
+from game.engine.components import Clock, Counters, Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
 from game.engine.condition import PRONE
 from game.engine.ruleset import Ruleset
-from game.engine.view import View
+from game.engine.view import BATTLE, View
 from game.systems.status import is_downed
 
 LIFE: Final = 0.6
@@ -14,6 +14,8 @@ LIFE: Final = 0.6
 
 ON_THE_VERGE: Final = 0.3
 AT_ITS_LAST: Final = 0.05
+"""The less, the longer somebody lies there already."""
+
 STABLE: Final = 0.45
 HERO: Final = 1.3
 BASE_WORTH: Final = 8.0
@@ -47,7 +49,7 @@ def standing(view: View, unit: int) -> float:
     left, most = Ruleset.of(view).hints.vigour(view, unit)
     dying = view.get(unit, Dying)
     if dying is not None:
-        return whole * (STABLE if dying.stable else AT_ITS_LAST)
+        return whole * (STABLE if dying.stable else AT_ITS_LAST / (1 + view.of(BATTLE, Clock).round - dying.round))
     return whole * (LIFE + (1 - LIFE) * left / max(1, most))
 
 

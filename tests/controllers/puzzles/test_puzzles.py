@@ -12,16 +12,12 @@ from tests.controllers.puzzles.posing import solves
 UNSOLVED: Final = frozenset(
     {
         "the oath costs nothing",
-        "the pot at the many",
         "the arrow before the run",
         "one hammer at a time",
-        "sleep for the three",
         "the wolf does not dodge what comes from far",
         "the net before the hammer",
         "the sword is whole before they come",
         "a ward before the hammers",
-        "the web in the dead end",
-        "all that is left is to defend",
     }
 )
 """The captain's: a puzzle that it begins or ceases to solve makes a test fail until it is taken out or put in here."""

@@ -1,0 +1,61 @@
+"""What makes staying less dangerous for one who is hardly to outlive it: all one's defence, a foe held, a web laid.
+
+Deeds that take the action are played through a few times, and what enemies can do in answer is looked at after each.
+"""
+
+from collections.abc import Generator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.places import DANGER, PlaceJudge, is_out
+from game.controllers.ai.reply import answers
+from game.controllers.terms import Term, Terms
+from game.engine.commands import Command
+from game.engine.forecast.threats import RoughThreat
+from game.engine.imagine import played
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
+
+PERIL: Final = 0.75
+"""So much of what is left to it a unit has to be likely to lose before it thinks of that."""
+
+PLAYS: Final = 3
+
+
+def bracing(
+    view: View, unit: int, at_hand: Mapping[Command, Terms], places: PlaceJudge, evaluator: Evaluator
+) -> Generator[None, None, dict[Command, float]]:
+    """Return what is still feared where a unit stands after the deed that promises most; {} where little is anyway."""
+    actions, cells = Ruleset.of(view).actions, view.cells(unit)
+    if places.danger_counted(cells) < PERIL * DANGER * places.worth:
+        return {}
+    hoped = [
+        (gain.total, command)
+        for command, gain in at_hand.items()
+        if gain[Term.CONDITIONS] + gain[Term.HIDING] > 0
+        and actions[type(command)].cost.action
+        and not actions[type(command)].is_declared
+        and not Ruleset.of(view).aim_of(command).path
+    ]
+    if not hoped:
+        return {}
+    _, best = max(hoped, key=lambda one: one[0])
+    feared = 0.0
+    for number in range(PLAYS):
+        with played(view, best, number):
+            feared += (yield from _feared(view, unit, places, evaluator)) / PLAYS
+        yield
+    return {best: feared}
+
+
+def _feared(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> Generator[None, None, float]:
+    """Return what enemies can do in answer now that something has been done."""
+    if not view.cells(unit) or is_out(view, unit):
+        return -DANGER * places.worth
+    allies, threats = [view.cells(other) for other in (unit, *view.allies(unit))], list[RoughThreat]()
+    for enemy in (threat.unit for threat in places.threats):
+        if view.cells(enemy) and not is_out(view, enemy):
+            threat = yield from places.maps.threat(view, enemy, allies)
+            threats.append(threat)
+    return (yield from answers(view, unit, replace(places, threats=threats), evaluator)).total()
