@@ -10,6 +10,7 @@ from game.controllers.ai.judge import Judge
 from game.controllers.ai.shares import JudgedOutcome, of_arms
 from game.controllers.ai.worths import Before, standing
 from game.controllers.terms import NOTHING, Tally, Term, Terms, expected
+from game.engine.action import Variant
 from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command
 from game.engine.components import Attributes, Counters, Effects, Grappling, Inventory, Sneaking, Unit
@@ -90,6 +91,9 @@ class Evaluator:
         self._memory = memory
         self.work = 0
         """What walking has cost so far, in events."""
+
+        self._many = set[tuple[type[Command], Variant]]()
+        """Kinds of commands of which one had too many outcomes: of others of the kind a sample is taken at once."""
 
     def weigh(self, view: View, command: Command) -> Generator[None, None, Terms]:
         """Return the expected value of carrying out a legal command now, with a pause every few outcomes.
@@ -291,11 +295,15 @@ class Evaluator:
             return self.judge.value(self.judge.outcome(view, before, trace), events).terms.changed(_rounded)
 
         steps, given = Ruleset.of(view).outcome_of(command), KnownSoFar(supposed=_declined, is_rough=is_rough)
-        walking = outcomes(view, steps, leaf, self.judge.for_side, trace=trace, most=MOST_OUTCOMES, given=given)
-        try:
-            result = expected((yield from now_and_then(walking, OUTCOMES_AT_ONCE)))
-        except TooManyOutcomesError:
-            yield
+        result, kind = None, (type(command), action.variant_of(command))
+        if kind not in self._many:
+            walking = outcomes(view, steps, leaf, self.judge.for_side, trace=trace, most=MOST_OUTCOMES, given=given)
+            try:
+                result = expected((yield from now_and_then(walking, OUTCOMES_AT_ONCE)))
+            except TooManyOutcomesError:
+                self._many.add(kind)
+                yield
+        if result is None:
             rolled = yield from sampling(view, steps, leaf, partial(RandomDice, SAMPLING_SEED), SAMPLES, trace)
             result = expected({terms: rolled.count(terms) / len(rolled) for terms in rolled})
         if happened <= ARRANGING and not target:

@@ -11,6 +11,7 @@ from game.controllers.ai.reply import Answers, answers
 from game.controllers.ai.risk import walked_risk
 from game.controllers.ai.strength import Strength
 from game.controllers.terms import Term, Terms
+from game.engine.blow import Blow
 from game.engine.events import Spent
 from game.engine.imagine import happen
 from game.engine.ruleset import Ruleset
@@ -19,7 +20,7 @@ from game.engine.view import View
 STAYING: Final[Stand] = (None, ())
 """Where that looks best it is looked at in any case: it costs no way to look at."""
 
-LITTLE: Final = 0.3
+LITTLE: Final = 0.5
 """What is feared less of somebody is not worth finding out how likely it is that he falls."""
 
 
@@ -32,7 +33,7 @@ def looked_at_exactly(
     What a way risks, and what may come in answer where it ends, counts at once for all plans that go there.
     """
     known, unit, places = set[Stand](), ground.unit, ground.places
-    guessed = more = 0.0
+    guessed, more, sparing = 0.0, 0.0, _Spared(view, evaluator)
     while True:
         best = plans.best
         unknown = [plan for plan in plans.all if plan.stand not in known]
@@ -53,11 +54,8 @@ def looked_at_exactly(
                     happen(view, Spent(unit, action=1))
                 found = yield from answers(view, unit, places, evaluator)
                 reply = found.total() + places.danger_counted(view.cells(unit))
-                spared = [0.0 if plan.then else _spared(view, plan, found, evaluator) for plan in there]
-            spared = [
-                _spared(view, plan, found, evaluator) if plan.then else less
-                for plan, less in zip(there, spared, strict=True)
-            ]
+            most = max(map(plans.value, there))
+            spared = [sparing.by(plan, found, most - plans.value(plan)) for plan in there]
         learned = Terms.of({Term.WAY: way - best.place[Term.WAY], Term.DANGER: reply})
         dangers = best.place[Term.WAY] + best.place[Term.DANGER]
         guessed, more = guessed + dangers, more + dangers + learned.total
@@ -66,13 +64,23 @@ def looked_at_exactly(
         yield
 
 
-def _spared(view: View, plan: TurnPlan, found: Answers, evaluator: Evaluator) -> float:
-    """Return what a plan's blow is likely to spare the unit, where it stands then, of what is feared of its target."""
-    if plan.deed is None or plan.run:
-        return 0.0
-    target = Ruleset.of(view).aim_of(plan.deed).target
-    spared = found.total(target) - found.total()
-    if spared <= LITTLE:
-        return 0.0
-    declared = Ruleset.of(view).hints.declare(view, plan.deed)
-    return 0.0 if declared is None else spared * evaluator.felling(view, declared, target)
+class _Spared:
+    """What blows spare a unit of what is feared of their targets; how likely each fells is found out once."""
+
+    def __init__(self, view: View, evaluator: Evaluator) -> None:
+        self._view = view
+        self._evaluator = evaluator
+        self._felling: dict[tuple[Blow, int], float] = {}
+
+    def by(self, plan: TurnPlan, found: Answers, needed: float) -> float:
+        """Return what a plan's blow is likely to spare, if as much as is `needed` might be spared."""
+        declared = plan.declared
+        if plan.deed is None or declared is None or plan.run:
+            return 0.0
+        spared = found.total(declared.target) - found.total()
+        if spared <= max(LITTLE, needed):
+            return 0.0
+        key = declared.blow, declared.target
+        if key not in self._felling:
+            self._felling[key] = self._evaluator.felling(self._view, declared, declared.target)
+        return spared * self._felling[key]

@@ -171,7 +171,7 @@ class Look:
             self._at_hand[command] = gain
             if actions[type(command)].cost == INSTANT and value > most:
                 most, self._free = value, command
-            self._note(self._ran(view, TurnPlan(None, command, self.here, gain)))
+            self._note(self._ran(view, TurnPlan(None, command, self.here, gain, declared=considered.declared)))
             yield
 
     def _ran(self, view: View, plan: TurnPlan) -> TurnPlan:
@@ -198,7 +198,7 @@ class Look:
                 if gain is not None:
                     value = self.deeds.seen[command] = self._worth(gain)
                     if value > WORTH_DOING:
-                        self._note(TurnPlan(cell, command, place, gain))
+                        self._note(TurnPlan(cell, command, place, gain, declared=considered.declared))
                 yield
 
     def _going_on(self, view: View) -> None:
@@ -222,8 +222,9 @@ class Look:
             happen(view, Spent(self.unit, action=1))
             if not deeds or best.cell not in Ruleset.of(view).reach(view, self.unit).cost:
                 return
-        for _, command in deeds[:MOST_FIRST]:
-            self._note(TurnPlan(None, command, best.place, self._at_hand[command], then=best.cell))
+        first = {command for _, command in deeds[:MOST_FIRST]}
+        for plan in [plan for plan in self._plans.all if plan.cell is None and plan.deed in first]:
+            self._note(replace(plan, place=best.place, then=best.cell))
 
     def _looking_ahead(self, view: View) -> Looking:
         """Consider what is good for later: arms for a blow, where less lingers on, what a turn prepares, things."""

@@ -270,8 +270,11 @@ class PlaceJudge:
     def shutting(self, command: Command) -> float:
         """Return what it is worth to shut an open door: who cannot come through it now, less the way that it costs."""
         view, body = self.view, self.view.cells(self.unit)
-        thing = view.get(Ruleset.of(view).aim_of(command).scenery, Scenery)
-        if thing is None or thing.what != "door" or not thing.is_open or not self.danger_counted(body):
+        scenery = Ruleset.of(view).aim_of(command).scenery
+        thing = view.get(scenery, Scenery)
+        worked = () if thing is None else (thing, *(view.get(one, Scenery) for one in thing.targets))
+        is_open_door = any(one is not None and one.what == "door" and one.is_open for one in worked)
+        if not is_open_door or not self.danger_counted(body):
             return 0.0
         with trying(view):
             if not carry_out(view, command):

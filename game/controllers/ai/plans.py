@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.board.grid import Cell
 from game.controllers.terms import NOTHING, Term, Terms
+from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command
 
 Stand = tuple[Cell | None, tuple[Cell, ...]]
@@ -27,6 +28,9 @@ class TurnPlan:
 
     then: Cell | None = None
     """Where it goes once the deed is done."""
+
+    declared: DeclaredBlow | None = None
+    """The blow that the deed comes to, if that says it all."""
 
     @property
     def stand(self) -> Stand:

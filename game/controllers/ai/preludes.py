@@ -33,6 +33,9 @@ AFTER_PRELUDE: Final = 0.6
 DESPERATE: Final = 0.99
 """So much of what is left to it a unit has to be likely to lose before it gives up its action to get away."""
 
+FEARED: Final = 0.4
+"""So much of what is left to it has to be at stake in answer to its best plan before it thinks of bracing itself."""
+
 SAFE: Final = 0.25
 """It gets away where no more than that of the danger is left."""
 
@@ -81,7 +84,7 @@ class Preludes:
         if self._strength.exactly:
             found = yield from self._slip_away(view, found)
         if self._strength.replies:
-            found = yield from self._brace(view, found)
+            found = yield from self._brace(view, found, best.place[Term.WAY] + best.place[Term.DANGER])
         return found
 
     def whole(self, plan: TurnPlan) -> WeighedPlan:
@@ -128,11 +131,13 @@ class Preludes:
                 found = yield from self._farther(view, (command,), found, only_with_more=False)
         return found
 
-    def _brace(self, view: View, found: WeighedPlan) -> Working[WeighedPlan]:
-        """Consider staying and doing what leaves enemies less that they can do in answer."""
+    def _brace(self, view: View, found: WeighedPlan, feared: float) -> Working[WeighedPlan]:
+        """Consider staying and doing what leaves enemies less that they can do in answer, where much is `feared`."""
         places, guessed = self._ground.places, Terms.of({Term.DANGER: self._here[Term.DANGER]})
-        feared = yield from bracing(view, self._unit, self._at_hand, places, self._evaluator)
-        for command, left in feared.items():
+        if -feared < FEARED * DANGER * places.worth:
+            return found
+        after = yield from bracing(view, self._unit, self._at_hand, places, self._evaluator)
+        for command, left in after.items():
             there = self._here.minus(guessed).plus(self._at_hand[command]).plus(Terms.of({Term.DANGER: left}))
             braced = self._made((command,), there)
             if round(braced.worth, 6) > round(found.worth, 6):

@@ -11,6 +11,10 @@ from tests.controllers.puzzles import (
     blows,
     choices,
     ground,
+    later_clash,
+    later_heroic,
+    later_odigos,
+    later_oldschool,
     magic,
     perils,
     posed_clash,
@@ -29,6 +33,7 @@ from tests.controllers.puzzles.posing import Puzzle
 
 POSED: Final = (posed_clash, posed_heroic, posed_classic, posed_odigos, posed_oldschool, posed_fields, posed_gates)
 AGAIN: Final = (again_heroic, again_odigos, again_clash, again_oldschool)
-FILES: Final = (blows, ground, states, ways, choices, perils, tasks, magic, answers, prudence, *POSED, *AGAIN)
+LATER: Final = (later_heroic, later_odigos, later_clash, later_oldschool)
+FILES: Final = (blows, ground, states, ways, choices, perils, tasks, magic, answers, prudence, *POSED, *AGAIN, *LATER)
 ALL: Final = tuple(one for file in FILES for one in vars(file).values() if isinstance(one, Puzzle))
 PUZZLES: Final = {one.name: one for one in ALL}

@@ -18,6 +18,11 @@ UNSOLVED: Final = frozenset(
         "the net before the hammer",
         "the sword is whole before they come",
         "a ward before the hammers",
+        "out from between",
+        "no water over the friend",
+        "at the waters edge",
+        "let go and strike",
+        "hold him who runs",
     }
 )
 """The captain's: a puzzle that it begins or ceases to solve makes a test fail until it is taken out or put in here."""
