@@ -20,7 +20,7 @@ ESCORT: Final = Plan(
         "sides": "blue,red",
         "players": "human,ai",
         "round_limit": 24,
-        "leaders": "Brasidas the bought",
+        "leaders": "Their paymaster,Brasidas the bought",
     },
     heights=(
         "000000000000044444444444",
@@ -68,8 +68,8 @@ ESCORT: Final = Plan(
     ),
     features=drawn(
         (
-            "T.....b......X....b....X",
-            "WWW.WWWWWW..WX.....T....",
+            "T.....b......W....b....X",
+            "WWW.WWWWWW..WW.....T....",
             "...o..T......X..b.......",
             "T........l..l...T...b...",
             ".....b..........o..b....",
@@ -142,6 +142,9 @@ ESCORT: Final = Plan(
         Unit("In the stream bed", "raider", "red", (3, 6)),
         Unit("At the hole", "guard", "red", (3, 2)),
         Unit("Behind the rubble", "raider", "red", (4, 3)),
+        Unit("Behind the wall", "guard", "red", (6, 0), only_under="heroic, odigos, oldschool"),
+        Unit("By the bar", "guard", "red", (8, 0), only_under="odigos"),
+        Unit("Their paymaster", "seer", "red", (9, 3), only_under="odigos"),
         Unit("Their hound", "wolf", "red", (8, 4)),
         Unit("On the bluff", "slinger", "red", (15, 3)),
         Unit("Below the bluff", "slinger", "red", (13, 6)),
@@ -149,6 +152,7 @@ ESCORT: Final = Plan(
     scenery=(
         Thing("West leaf of the gate", "door", (10, 1), {"locked": True}),
         Thing("East leaf of the gate", "door", (11, 1), {"locked": True}),
+        Thing("Wicket", "door", (7, 0)),
         Thing("Bar of the gate", "lever", (12, 0), {"target": "East leaf of the gate"}),
         Thing("Herm of the road", "statue", (13, 10), {"height": 6.0}),
         Thing("Toppled wagon", "chest", (18, 14), {"items": "fire-pot,healing-pot,potion"}),

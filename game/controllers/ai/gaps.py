@@ -3,7 +3,7 @@
 A gap parts the ground about it: who stands in it lets nobody past. It is worth what enemies would do to those behind.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
@@ -45,6 +45,13 @@ def parting(field: Field) -> Iterator[Cell]:
             yield cell
 
 
+def stands(view: View, units: Iterable[int]) -> list[Cell]:
+    """Return the cells in which units stand, or will when they have walked as they have declared."""
+    hints, grid = Ruleset.of(view).hints, view.grid
+    going = {one.unit: grid.footprint(one.cell, view.is_large(one.unit)) for one in hints.intents(view) if one.cell}
+    return [cell for unit in units for cell in going.get(unit) or view.cells(unit)]
+
+
 def held(view: View, unit: int, gaps: frozenset[Cell], threats: Sequence[RoughThreat]) -> dict[Cell, float]:
     """Return what gaps are worth to a unit that holds them, of those that it gets to: a shooter holds none."""
     hints, grid = Ruleset.of(view).hints, view.grid
@@ -56,7 +63,7 @@ def held(view: View, unit: int, gaps: frozenset[Cell], threats: Sequence[RoughTh
     found = dict[Cell, float]()
     for friend in islice(weaker, MOST_BEHIND) if near else ():
         coming = [(one, far) for one in threats if view.gap(friend, one.unit) <= (far := _how_far(view, one))]
-        taken = [cell for one in view.allies(unit) if one != friend for cell in view.cells(one)]
+        taken = stands(view, (one for one in view.allies(unit) if one != friend))
         before = _getting_at(view, friend, coming, taken)
         stake = worth(view, friend) * (DECIDES if _decides(view, friend) else 1.0)
         for _, cell in near if before else ():

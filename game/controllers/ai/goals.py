@@ -10,6 +10,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.board.paths import flood
+from game.controllers.ai.gaps import stands
 from game.engine.components import Clock, Goals
 from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE, View
@@ -35,7 +36,8 @@ BARS: Final = 30.0
 
 MOST_GAPS: Final = 6
 TURNS: Final = 3
-"""Enemies who could be at their goal so soon are kept out."""
+RUNS: Final = 2
+"""Enemies who could be at their goal so soon are kept out; who does nothing else goes so much farther in a turn."""
 
 ALL: Final = 3.0
 """How much more danger counts to one with whom the battle is lost, or on whom alone it hangs in its last round."""
@@ -148,7 +150,7 @@ def _barred(
     """Return what cells are worth in which a unit keeps all enemies from their goal who could be there soon."""
     hints, grid = Ruleset.of(view).hints, view.grid
     runners = [
-        (enemy, TURNS * hints.combat_profile(view, enemy).speed)
+        (enemy, TURNS * RUNS * hints.combat_profile(view, enemy).speed)
         for enemy in view.enemies(unit)
         if not is_downed(view, enemy) and goals.unit in {0, enemy}
     ]
@@ -156,7 +158,7 @@ def _barred(
     if not runners:
         return {}
     speed = hints.combat_profile(view, unit).speed
-    taken = [cell for one in view.allies(unit) if not is_downed(view, one) for cell in view.cells(one)]
+    taken = stands(view, (one for one in view.allies(unit) if not is_downed(view, one)))
     ways, most = step_cost.ways(view.field, step_cost.Manner(large=False)), max(far for _, far in runners)
 
     def come(closed: list[Cell]) -> bool:

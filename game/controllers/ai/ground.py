@@ -54,12 +54,16 @@ class ReachableGround:
         return found
 
     def foremost(self, cells: Iterable[Cell]) -> list[Cell]:
-        """Return the cells whose worth is asked: of many those nearest to enemies, or to a goal that presses."""
+        """Return the cells whose worth is asked: of many those nearest to enemies, or to a goal that presses.
+
+        Gaps that are worth holding come before them.
+        """
         goal = self.places.goal
         found, ways = list(cells), [goal.ways] if goal.presses else [cost for _, cost, _ in self.places.ways]
         if len(found) > self.most and ways:
             costs = (map(cost.get, found, repeat(99)) for cost in ways)
             left = dict(zip(found, map(min, zip(*costs, strict=True)), strict=True))
+            left.update(dict.fromkeys((left.keys() & (goal.barred.keys() | self.places.held.keys())), -1))
             found.sort(key=left.__getitem__)
         return found[: self.most]
 
