@@ -29,7 +29,7 @@ def the_shaft_that_seeks() -> Posed:
 
 @puzzle("flank", "heroic", whole=True)
 def out_from_between() -> Posed:
-    """Two guards with swords have A between them, and he dodges and blocks a step lower. One cell up or down both are
+    """Two raiders with axes have A between them, and he dodges and blocks a step lower. One cell up or down both are
     beside him still, so that nobody strikes at his step, and stand at a right angle, which flanks nobody."""
     game = scene(
         "heroic",
@@ -41,8 +41,8 @@ def out_from_between() -> Posed:
         . . . . .
         """,
         A=unit("hoplite", "blue", gear=("xiphos", "aspis", "panoply")),
-        B=unit("guard", "red", gear=("xiphos", "aspis", "panoply")),
-        C=unit("guard", "red", gear=("xiphos", "aspis", "panoply")),
+        B=unit("raider", "red"),
+        C=unit("raider", "red"),
     )
     return game, lambda turn: turn.here in {(2, 1), (2, 3)} and turn.gives(*BLOWS)
 

@@ -18,7 +18,6 @@ UNSOLVED: Final = frozenset(
         "the net before the hammer",
         "the sword is whole before they come",
         "a ward before the hammers",
-        "out from between",
         "no water over the friend",
         "at the waters edge",
         "let go and strike",
