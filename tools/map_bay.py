@@ -120,7 +120,7 @@ BAY: Final = Plan(
             (16, 9),
             layer="the crew",
             more=CREW["raider"],
-            only_under="heroic, odigos, oldschool",
+            only_under="heroic, heroic-classic, odigos, oldschool",
         ),
         Unit("Bow-man", "slinger", "red", (10, 9), layer="the crew", more=CREW["slinger"]),
         Unit(
@@ -130,7 +130,7 @@ BAY: Final = Plan(
             (16, 10),
             layer="the crew",
             more=CREW["slinger"],
-            only_under="heroic, clash, odigos, oldschool",
+            only_under="heroic, odigos, oldschool",
         ),
         Unit("Shield at the ram", "guard", "red", (8, 10), layer="the crew", more=CREW["guard"]),
         Unit(

@@ -138,9 +138,16 @@ CAMP: Final = Plan(
         Unit("East watch", "raider", "red", (14, 9), layer="the watch", more=RAIDER),
         Unit("Tent watch", "guard", "red", (11, 6), layer="the watch", more=GUARD),
         Unit("Dog of the camp", "wolf", "red", (9, 10), layer="the watch"),
-        Unit("Lamp-bearer", "guard", "red", (9, 6), layer="the watch", more=GUARD, only_under="heroic, clash, odigos"),
+        Unit("Dog of the horses", "wolf", "red", (13, 6), layer="the watch", only_under="oldschool"),
+        Unit("Lamp-bearer", "guard", "red", (9, 6), layer="the watch", more=GUARD),
         Unit(
-            "Groom of the horses", "raider", "red", (12, 5), layer="the watch", more=RAIDER, only_under="heroic, odigos"
+            "Groom of the horses",
+            "raider",
+            "red",
+            (12, 5),
+            layer="the watch",
+            more=RAIDER,
+            only_under="heroic, clash, odigos, oldschool",
         ),
     ),
     scenery=(Thing("King's chest", "chest", (9, 5), {"items": "healing-pot,owl-orb"}),),

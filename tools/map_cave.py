@@ -126,7 +126,15 @@ CAVE: Final = Plan(
         Unit("Wrecker on the ledge", "slinger", "red", (15, 8), layer="the cave"),
         Unit("Wrecker with a hook", "guard", "red", (14, 7), layer="the cave"),
         Unit("Wrecker at the altar", "raider", "red", (9, 4), layer="the cave"),
-        Unit("The old woman's son", "cyclops", "red", (7, 3), large=True, layer="the cave"),
+        Unit(
+            "The old woman's son",
+            "cyclops",
+            "red",
+            (7, 3),
+            large=True,
+            layer="the cave",
+            only_under="heroic, clash, odigos, oldschool",
+        ),
         Unit(
             "Third of the sisters",
             "naiad",

@@ -126,6 +126,8 @@ CROSSROADS: Final = Plan(
         ),
         Unit("Cut ear", "raider", "green", (20, 2), sneaking=True, more=HIDDEN, only_under="heroic, oldschool"),
         Unit("Pot lid", "hammerer", "red", (16, 9), only_under="heroic, oldschool"),
+        Unit("Copper beard", "guard", "red", (17, 9), only_under="heroic, oldschool"),
+        Unit("Their paymaster", "champion", "red", (18, 9), only_under="heroic"),
     ),
     scenery=(
         Thing("Hermes of the ways", "statue", (16, 7), {"height": 6.0}),

@@ -15,7 +15,7 @@ DUEL: Final = Plan(
         "victory": "rout",
         "sides": "blue,red",
         "players": "human,ai",
-        "round_limit": 20,
+        "round_limit": 30,
     },
     ground=(
         "......r...",

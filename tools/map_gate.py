@@ -107,6 +107,8 @@ GATE: Final = Plan(
         Unit("Cook with a cleaver", "raider", "red", (13, 5)),
         Unit("Yard guard", "guard", "red", (10, 5)),
         Unit("Stair guard", "guard", "red", (11, 7), only_under="heroic, odigos, oldschool"),
+        Unit("Second stair guard", "guard", "red", (12, 7), only_under="heroic, oldschool"),
+        Unit("Kitchen-boy", "raider", "red", (14, 5), only_under="heroic"),
         Unit("Autolykos", "assassin", "green", (23, 8), sneaking=True),
         Unit("Rope", "raider", "green", (24, 8), sneaking=True, more={"gear.heroic": "akinakes,akinakes"}),
         Unit("Sack", "raider", "green", (24, 9), sneaking=True, more={"gear.heroic": "akinakes,akinakes"}),

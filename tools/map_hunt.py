@@ -116,9 +116,9 @@ HUNT: Final = Plan(
         Unit("Lame brother", "wolf", "red", (13, 6)),
         Unit("Him of the ledge", "cyclops", "red", (14, 4), large=True),
         Unit("Fifth sister", "wolf", "red", (10, 4), only_under="heroic"),
-        Unit("Third sister", "wolf", "red", (8, 4), only_under="heroic, odigos, oldschool"),
-        Unit("The strangler", "hammerer", "red", (12, 4), only_under="heroic, heroic-classic, odigos, oldschool"),
-        Unit("Cattle thief", "raider", "red", (8, 5), only_under="heroic, odigos, oldschool"),
+        Unit("Third sister", "wolf", "red", (8, 4), only_under="heroic, clash, odigos"),
+        Unit("The strangler", "hammerer", "red", (12, 4), only_under="heroic, heroic-classic, clash, odigos"),
+        Unit("Cattle thief", "raider", "red", (8, 5), only_under="heroic"),
         Unit("His cousin", "slinger", "red", (11, 3)),
     ),
     scenery=(

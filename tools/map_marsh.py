@@ -108,7 +108,8 @@ MARSH: Final = Plan(
         Unit("Fowler", "slinger", "red", (15, 13)),
         Unit("She of the pool", "naiad", "red", (8, 13), more={"hero": "no"}),
         Unit("Second whelp", "wolf", "red", (17, 2), only_under="heroic, clash, odigos, oldschool"),
-        Unit("Bog-oak", "hammerer", "red", (5, 2), only_under="heroic, clash, oldschool"),
+        Unit("Third whelp", "wolf", "red", (17, 3), only_under="heroic, odigos"),
+        Unit("Bog-oak", "hammerer", "red", (5, 2), only_under="heroic, clash, odigos, oldschool"),
     ),
     scenery=(
         Thing("Leaning stone", "column", (8, 6), {"height": 6.0}),

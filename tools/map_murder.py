@@ -108,7 +108,7 @@ MURDER: Final = Plan(
             (18, 8),
             layer="the sleepers",
             template="sleeping-drunk",
-            only_under="heroic, odigos, oldschool",
+            only_under="heroic, heroic-classic, odigos, oldschool",
         ),
         Unit("Chief of the bodyguard", "hammerer", "red", (11, 7), layer="the watch"),
         Unit(
@@ -118,10 +118,10 @@ MURDER: Final = Plan(
             (13, 11),
             layer="the watch",
             more=TIRED,
-            only_under="heroic-classic, odigos, oldschool",
+            only_under="heroic, heroic-classic, odigos, oldschool",
         ),
         Unit("West lamp", "guard", "red", (8, 11), layer="the watch", more=TIRED),
-        Unit("Porter", "guard", "red", (12, 12), layer="the watch", more=TIRED, only_under="odigos, oldschool"),
+        Unit("Porter", "guard", "red", (12, 12), layer="the watch", more=TIRED, only_under="heroic-classic, clash, odigos"),
         Unit("Old Argos", "wolf", "red", (4, 4), layer="the watch"),
     ),
     scenery=(

@@ -113,7 +113,7 @@ PLAIN: Final = Plan(
         Unit("Manto", "seer", "red", (19, 8)),
         Unit("Iolaos", "skirmisher", "red", (17, 12)),
         Unit("Ploughman with a sling", "slinger", "red", (16, 3)),
-        Unit("Second ploughman", "slinger", "red", (17, 4), only_under="clash, oldschool"),
+        Unit("Second ploughman", "slinger", "red", (17, 4), only_under="heroic, clash"),
         Unit("Goad-bearer", "hoplite", "red", (18, 10), only_under="heroic-classic, oldschool"),
     ),
     scenery=(

@@ -100,10 +100,10 @@ MISTAKES = [
     ),
     (
         HEAD + '[[battle]]\nkey = "a"\nmap = "camp"\n'
-        'absent_under = {clash = ["King Rhesos", "Groom of the horses"], klash = []}\n',
+        'absent_under = {clash = ["King Rhesos", "Dog of the horses"], klash = []}\n',
         [
             'battle 1 (a), key absent_under.clash: the map needs "King Rhesos", who leads or is its goal.',
-            'key absent_under.clash: under clash the map has no "Groom of the horses" anyway. Correct it, or take',
+            'key absent_under.clash: under clash the map has no "Dog of the horses" anyway. Correct it, or take',
             'battle 1 (a), key absent_under: there is no ruleset "klash"; did you mean clash?',
         ],
     ),
