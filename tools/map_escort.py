@@ -10,8 +10,8 @@ ESCORT: Final = Plan(
     properties={
         "title": "The wagon road",
         "description": "The exile has to be out on the north road. The gate is near, held and barred; the river bed is "
-        "long and sandy, and leads to a hole in the wall, and a wicket behind it. Who dies is followed by one from the "
-        "rear. Red is spread thin, and has it harder.",
+        "long and sandy, and leads to a hole and a wicket. Who dies is followed by one from the rear. Red is spread "
+        "thin, and has it harder.",
         "ruleset": "odigos",
         "victory": "reach",
         "victory_side": "blue",

@@ -121,7 +121,15 @@ MURDER: Final = Plan(
             only_under="heroic, heroic-classic, odigos, oldschool",
         ),
         Unit("West lamp", "guard", "red", (8, 11), layer="the watch", more=TIRED),
-        Unit("Porter", "guard", "red", (12, 12), layer="the watch", more=TIRED, only_under="heroic-classic, clash, odigos"),
+        Unit(
+            "Porter",
+            "guard",
+            "red",
+            (12, 12),
+            layer="the watch",
+            more=TIRED,
+            only_under="heroic-classic, clash, odigos",
+        ),
         Unit("Old Argos", "wolf", "red", (4, 4), layer="the watch"),
     ),
     scenery=(
