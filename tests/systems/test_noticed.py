@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.engine.commands import Move
+from game.engine.commands import Attack, Move
 from game.engine.components import Economy, Sneaking
-from game.engine.events import Event, Halted, Noticed, Stepped
+from game.engine.events import Event, Halted, Noticed, Rolled, Stepped
 from game.screen.text.cards import unit_card
 from tests.rulesets.clash import scenes as clash
 from tests.table import Table, table, unit
@@ -104,3 +104,16 @@ def test_a_third_side_is_not_told_that_another_sees_whom_it_sees_itself() -> Non
     told = {stamped.event: stamped.sides for stamped in game.battle.events}
     assert told[Noticed(game.A, game.B, "red")] == {"blue", "red"}
     assert told[Halted(game.A, "it is noticed", noticed_by=("red",))] == {"blue", "red"}
+
+
+@pytest.mark.rule("BD-14")
+@pytest.mark.parametrize(
+    ("rules", "dice"), [("heroic", "d10=3"), ("clash", "d20=9 d20=8 d6=1 d6=1"), ("oldschool", "d20=2")]
+)
+def test_dice_against_one_whom_a_third_side_does_not_see_are_told_only_to_who_sees_both(rules: str, dice: str) -> None:
+    pieces = {"A": unit("hoplite", "blue"), "B": unit("guard", "red", sneaking=True), "C": unit("hoplite", "green")}
+    game = clash.table("A B . . C", **pieces) if rules == "clash" else table("A B . . C", rules=rules, **pieces)
+    game.battle.stage.world.add_component(game.B, Sneaking(None, ("blue",)))
+    game.do(next(command for command in game.battle.legal() if isinstance(command, Attack)), dice)
+    first, *_ = (s.sides for s in game.battle.events if isinstance(s.event, Rolled) and s.event.unit == game.A)
+    assert first == {"blue", "red"}

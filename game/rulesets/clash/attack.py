@@ -30,6 +30,7 @@ from game.rulesets.clash.positions import within
 from game.rulesets.clash.wounds import FUMBLE, fumble, harm_of, may_fumble, wound
 from game.systems.discovery import in_common
 from game.systems.hands import HAND
+from game.systems.rolling import unseen
 from game.systems.room import may_stop
 from game.systems.status import is_hidden
 from game.systems.things import let_fall, resting_place
@@ -73,8 +74,8 @@ def clash(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> 
     outcome, doubled = verdict(one, two)
     won = None if outcome == TIED else outcome == WON
     lost = None if won is None else not won
-    tied = outcome == TIED
-    yield rolled(unit, _attacking(how, arm), pool, one, _rule(one, how), reasons, success=won, is_tied=tied)
+    tied, upon = outcome == TIED, unseen(view, target)
+    yield rolled(unit, _attacking(how, arm), pool, one, _rule(one, how), reasons, success=won, is_tied=tied, upon=upon)
     yield rolled(target, _answering(answer), counter, two, _rule(two, how), against, success=lost, is_tied=tied)
     yield from fumble(view, unit, arm, one)
     yield from fumble(view, target, answer, two)
@@ -149,7 +150,7 @@ def _against_the_helpless(
     """The helpless do not roll and lose; only what the attacker's own die does counts (CL-20, CL-70)."""
     view = context.view
     roll = context.dice.draw((pool,), Outright(may_fumble(view, unit, arm)))[0]
-    yield rolled(unit, _attacking(how, arm), pool, roll, "CL-70", reasons, success=True)
+    yield rolled(unit, _attacking(how, arm), pool, roll, "CL-70", reasons, success=True, upon=unseen(view, target))
     yield from fumble(view, unit, arm, roll)
     held, blow = answer_arm(view, target, unit), as_it_is_now(view, unit, arm)
     yield from _land(context, unit, target, blow, how, doubled=face(roll) == D20, held=held)

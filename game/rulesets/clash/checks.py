@@ -11,7 +11,7 @@ from game.engine.components import Attributes
 from game.engine.dice import Branch, Die, Pool, Roll, S_co, Sorting, outcomes
 from game.engine.events import Reason, Rolled
 from game.engine.view import Context, Query, Resolving, View
-from game.systems.rolling import untold
+from game.systems.rolling import unseen, untold
 
 D20: Final = 20
 MOST_LEVELS: Final = 2
@@ -215,6 +215,7 @@ def opposed(context: Context, first: OpposedSide, second: OpposedSide, rule: str
     """Roll two sides against each other; return whether the first, who started, wins."""
     one, two = context.dice.draw((first.pool, second.pool), Exceeding())
     won = exceeds(one, two)
-    yield rolled(first.unit, first.purpose, first.pool, one, rule, first.reasons, success=won)
+    upon = unseen(context.view, second.unit)
+    yield rolled(first.unit, first.purpose, first.pool, one, rule, first.reasons, success=won, upon=upon)
     yield rolled(second.unit, second.purpose, second.pool, two, rule, second.reasons, success=not won)
     return won

@@ -31,6 +31,7 @@ from game.rulesets.clash.positions import within
 from game.rulesets.clash.wounds import fumble
 from game.systems.durations import endless, of_rounds
 from game.systems.pushing import push
+from game.systems.rolling import unseen
 from game.systems.status import has_effect, is_alive, is_hidden, lacks
 
 SAND: Final = "Sand"
@@ -55,7 +56,7 @@ def against_evade(
     other, against = evading(view, target, unit, how)
     one, two = context.dice.draw((pool, other), Exceeding())
     won = exceeds(one, two)
-    yield rolled(unit, _trying(how, name), pool, one, rule, levels.reasons, success=won)
+    yield rolled(unit, _trying(how, name), pool, one, rule, levels.reasons, success=won, upon=unseen(view, target))
     yield rolled(target, EVADE, other, two, rule, against, success=not won)
     arm = melee_arm(view, unit, item)
     if arm is not None:

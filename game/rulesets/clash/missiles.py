@@ -21,6 +21,7 @@ from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.shot import COIN, CROWD, HIT, MISS, STRAY, STRAYS, Flight, FlightBlow, Mark, RoughFlight
 from game.rulesets.clash.wounds import fumble, harm_of, wound
 from game.systems.hands import slot_of
+from game.systems.rolling import unseen
 from game.systems.sneaking import sides_unseen
 from game.systems.status import is_alive, is_hidden, lacks, stands_by
 from game.systems.things import let_fall
@@ -59,7 +60,9 @@ def fly(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> St
     who, doubled = sort(*rolls)
     hit = {MISS: NOBODY, STRAY: stray, HIT: target}[who]
     rule = "CL-24" if doubled else "CL-30"
-    yield rolled(unit, _shooting(how, arm), pool, rolls[0], rule, reasons, success=who == HIT)
+    yield rolled(
+        unit, _shooting(how, arm), pool, rolls[0], rule, reasons, success=who == HIT, upon=unseen(view, target)
+    )
     for one, roll in zip(evaders, rolls[1:], strict=True):
         if one == target and hit == stray and stray:
             continue
@@ -121,7 +124,7 @@ def _stray(context: Context, unit: int, target: int) -> Resolving[int]:
         return NOBODY
     coin = context.dice.draw((COIN,), lambda roll: roll.total)[0]
     strays = coin.total == STRAYS
-    yield rolled(unit, CROWD, COIN, coin, "CL-31", success=not strays)
+    yield rolled(unit, CROWD, COIN, coin, "CL-31", success=not strays, upon=unseen(context.view, target))
     if not strays or not others:
         return NOBODY
     return others[pick(context.dice, len(others))] if len(others) > 1 else others[0]

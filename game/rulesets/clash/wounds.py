@@ -178,7 +178,7 @@ def wound(
     yield _armour_rolled(target, harm.armour, soaked, harm.crushing)
     if edge.is_spent_on(soaked.total):
         yield from wear_down(view, unit, arm, "armour as hard as itself", "CL-23")
-    yield rolled(unit, "damage", edge.second(soaked), dealt, rule, success=None)
+    yield rolled(unit, "damage", edge.second(soaked), dealt, rule, success=None, upon=unseen(view, target))
     return _harm(view, (unit, target), (dealt, soaked), edge.through, arm.name, WEAPON, rule)
 
 

@@ -23,7 +23,7 @@ from game.rulesets.oldschool.gear import NO_SHOCK, OldSchoolArm, bears_shield, b
 from game.rulesets.oldschool.tables import UNARMED
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.exits import PARLEYING
-from game.systems.rolling import rolled
+from game.systems.rolling import rolled, unseen
 from game.systems.status import has_effect, is_alive, is_hidden, is_submerged, same_layer
 from game.systems.threat import reaches
 
@@ -59,25 +59,25 @@ def strike(context: Context, blow: OldSchoolBlow) -> Steps:
     """Resolve one attack from the announcement to the damage (OS-30, OS-34, OS-35, OS-70)."""
     view, unit, target = context.view, blow.unit, blow.target
     where = view.cells(target)[0]
-    unseen = is_unseen(view, unit, target)
+    hides = is_unseen(view, unit, target)
     yield from give_away(view, unit)
-    yield Attacked(unit, target, blow.arm.name, blow.how, unseen)
+    yield Attacked(unit, target, blow.arm.name, blow.how, hides)
     if is_alive(view, unit) and is_alive(view, target):
-        yield from _roll(context, blow, unseen=unseen)
+        yield from _roll(context, blow, hides=hides)
     if blow.how == "throw":
         yield from land(context, unit, blow.arm.item, where, "thrown")
 
 
-def _roll(context: Context, blow: OldSchoolBlow, *, unseen: bool) -> Steps:
+def _roll(context: Context, blow: OldSchoolBlow, *, hides: bool) -> Steps:
     view, unit, target = context.view, blow.unit, blow.target
-    pool, reasons = _roll_of(view, blow, unseen=unseen)
+    pool, reasons = _roll_of(view, blow, unseen=hides)
     needed = view.ask(defence.ArmourClass(target)).total
     if defence.could_defend(view, target):
         roll = context.dice.draw((pool,), Fate((needed, needed + TOTAL_DEFENCE)))[0]
     else:
         roll = context.dice.at_least(pool, needed)
     hit = roll.total >= needed
-    yield rolled(unit, _purpose(blow), pool, roll, reasons, "OS-30", needed, success=hit)
+    yield rolled(unit, _purpose(blow), pool, roll, reasons, "OS-30", needed, success=hit, upon=unseen(view, target))
     shock = shock_of(view, blow)
     shocked = shock > 0 and not _is_stopped(view, target)
     if defence.would_help(view, target, roll.total, needed, would_be_shocked=shocked):
@@ -183,7 +183,7 @@ def _damage(context: Context, blow: OldSchoolBlow, shock: int) -> Steps:
     view, unit, target, arm = context.view, blow.unit, blow.target, blow.arm
     pool, reasons = _damage_of(view, blow)
     roll = bounded(context.dice, pool, shock, enough(view, target))
-    yield rolled(unit, "damage", pool, roll, reasons, "OS-34", None, success=None)
+    yield rolled(unit, "damage", pool, roll, reasons, "OS-34", None, success=None, upon=unseen(view, target))
     counted = (Reason(shock - roll.total, "shock", "OS-35"),) if shock > roll.total else ()
     yield from hurt(view, target, max(0, shock, roll.total), WOUND, unit, arm.name, "OS-34", counted)
 

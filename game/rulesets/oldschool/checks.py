@@ -8,7 +8,7 @@ from game.engine.events import Reason
 from game.engine.system import System
 from game.engine.view import Context, Query, Resolving, View
 from game.rulesets.oldschool.gear import UNTRAINED, ability, half_dice, kind_of, level_in
-from game.systems.rolling import rolled, untold
+from game.systems.rolling import rolled, unseen, untold
 
 D20: Final = Die(20)
 TWO_D6: Final = (Die(6), Die(6))
@@ -91,7 +91,7 @@ def opposed(
     one, two = Pool(TWO_D6, own.total), Pool(TWO_D6, other.total)
     first, second = context.dice.contest(one, two, 1)
     won = first.total > second.total
-    yield rolled(unit, purpose, one, first, own.reasons, rule, None, success=won)
+    yield rolled(unit, purpose, one, first, own.reasons, rule, None, success=won, upon=unseen(view, resists))
     yield rolled(resists, f"{purpose}: resisting", two, second, other.reasons, rule, first.total, success=not won)
     return won
 

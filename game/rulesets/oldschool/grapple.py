@@ -28,7 +28,7 @@ from game.rulesets.oldschool.gear import has_free_hands, unarmed
 from game.rulesets.oldschool.manoeuvres import lands
 from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
-from game.systems.rolling import rolled
+from game.systems.rolling import rolled, unseen
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_downed
 
@@ -138,7 +138,9 @@ def squeeze(context: Context, event: RoundEnded) -> Steps:
             reasons = bonus_to_damage(view, OldSchoolBlow(unit, victim, arm, "melee"))
             pool = Pool(arm.damage.dice, arm.damage.bonus + sum(reason.amount for reason in reasons))
             roll = bounded(context.dice, pool, 0, enough(view, victim))
-            yield rolled(unit, "the grapple", pool, roll, reasons, "OS-42", None, success=None)
+            yield rolled(
+                unit, "the grapple", pool, roll, reasons, "OS-42", None, success=None, upon=unseen(view, victim)
+            )
             harm += yield from rolled_out(hurt(view, victim, max(0, roll.total), WOUND, unit, "the grapple", "OS-42"))
     yield from at_one_moment(harm)
 

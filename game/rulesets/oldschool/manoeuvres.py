@@ -19,7 +19,7 @@ from game.rulesets.oldschool.gear import OldSchoolArm, melee_arms
 from game.rulesets.oldschool.order import main
 from game.systems.durations import endless
 from game.systems.pushing import push
-from game.systems.rolling import rolled
+from game.systems.rolling import rolled, unseen
 from game.systems.status import do_not, is_alive, is_downed, is_grappled
 
 PUSHED_CELLS: Final = 2
@@ -42,12 +42,12 @@ def lands(context: Context, unit: int, target: int, arm: OldSchoolArm, how: str,
     Whoever it would hit may turn to total defence where that makes it miss (OS-45).
     """
     view = context.view
-    unseen = is_unseen(view, unit, target)
+    hides = is_unseen(view, unit, target)
     yield from give_away(view, unit)
-    yield Attacked(unit, target, arm.name, how, unseen)
+    yield Attacked(unit, target, arm.name, how, hides)
     if not is_alive(view, unit) or not is_alive(view, target):
         return False
-    answer = view.ask(ToHit(unit, OldSchoolBlow(unit, target, arm, how), unseen))
+    answer = view.ask(ToHit(unit, OldSchoolBlow(unit, target, arm, how), hides))
     needed = view.ask(defence.ArmourClass(target)).total
     pool = Pool((D20,), answer.total)
     if defence.could_defend(view, target):
@@ -55,7 +55,8 @@ def lands(context: Context, unit: int, target: int, arm: OldSchoolArm, how: str,
     else:
         roll = context.dice.at_least(pool, needed)
     hit = roll.total >= needed
-    yield rolled(unit, f"{how} with {arm.name}", pool, roll, answer.reasons, rule, needed, success=hit)
+    upon = unseen(view, target)
+    yield rolled(unit, f"{how} with {arm.name}", pool, roll, answer.reasons, rule, needed, success=hit, upon=upon)
     is_asked = defence.would_help(view, target, roll.total, needed, would_be_shocked=False)
     if is_asked and (yield from defence.offer(context, unit, target, hits=True)):
         needed += TOTAL_DEFENCE

@@ -20,7 +20,7 @@ from game.rulesets.oldschool.gear import kind_of, level_in, tables
 from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.tables import FEET_PER_CELL, OldSchoolUnitKind
 from game.rulesets.oldschool.wounds import MAGIC, enough, heal, hurt
-from game.systems.rolling import rolled
+from game.systems.rolling import rolled, unseen
 from game.systems.status import has_effect, is_alive, same_layer
 
 POINTS: Final = "points"
@@ -76,7 +76,7 @@ class ArrowHarm:
         saved = self.is_saved and (yield from save(context, target, EVASION, self.name, "OS-60"))
         most = enough(view, target)
         roll = bounded(context.dice, pool, 0, 2 * most if saved else most)
-        yield rolled(unit, self.name, pool, roll, (), "OS-60", None, success=None)
+        yield rolled(unit, self.name, pool, roll, (), "OS-60", None, success=None, upon=unseen(view, target))
         dealt = halved(roll.total) if saved else roll.total
         yield from hurt(view, target, dealt, MAGIC, unit, self.name, "OS-60")
 
@@ -106,7 +106,7 @@ def _mend(context: Context, unit: int, target: int) -> Steps:
     health = view.of(target, Health)
     pool = Pool((MENDING,), _cast_level(view, unit))
     roll = bounded(context.dice, pool, 0, health.maximum - health.hp)
-    yield rolled(unit, "mend", pool, roll, (), "OS-60", None, success=None)
+    yield rolled(unit, "mend", pool, roll, (), "OS-60", None, success=None, upon=unseen(view, target))
     yield from heal(view, target, max(0, roll.total), unit, "mend")
 
 
