@@ -33,8 +33,9 @@ UNLOCKED: Final = 0.5
 FAR: Final = 60
 """Ways are known for so many cells."""
 
-MOST_MAPS: Final = 500
+MOST_CELLS: Final = 500_000
 MOST_STEPS: Final = 60
+"""Of one ground ways over so many cells, by so many tables of steps, are kept before all are forgotten."""
 
 Opened = tuple[frozenset[int], frozenset[int]]
 """Which doors are open then, and which but unlocked."""
@@ -46,7 +47,7 @@ Works = tuple[tuple[Cell, tuple[Cell, ...]], ...]
 """Where levers are, each with the cells of the shut doors that it works."""
 
 
-class _Known:
+class _DoorWays:
     """The ways of one ground through doors at one price or another: whoever looks at the same ground shares them."""
 
     __slots__ = ("found", "steps", "ways")
@@ -57,15 +58,19 @@ class _Known:
         self.found: dict[tuple[Cell, bool, int, Prices, Works], dict[Cell, int]] = {}
 
     @staticmethod
-    def of(field: Field) -> "_Known":
+    def of(field: Field) -> "_DoorWays":
         """Return the ways of a ground, emptied where they have become many."""
         known = _known.get(field)
-        if known is None or len(known.ways) + len(known.found) >= MOST_MAPS or len(known.steps) >= MOST_STEPS:
-            known = _known[field] = _Known()
+        if known is None or known.is_full(len(field.board.terrain)):
+            known = _known[field] = _DoorWays()
         return known
 
+    def is_full(self, cells: int) -> bool:
+        """Tell whether no more is to be kept of a board of so many cells."""
+        return (len(self.ways) + len(self.found)) * cells >= MOST_CELLS or len(self.steps) >= MOST_STEPS
 
-_known: Final[WeakKeyDictionary[Field, _Known]] = WeakKeyDictionary()
+
+_known: Final[WeakKeyDictionary[Field, _DoorWays]] = WeakKeyDictionary()
 
 
 class Openings:
@@ -89,7 +94,7 @@ class Openings:
         works = tuple(
             (view.cells(lever)[0], tuple(shut[door] for door in worked)) for lever, worked in levers(view, shut)
         )
-        large, known = view.is_large(unit), _Known.of(view.field).found
+        large, known = view.is_large(unit), _DoorWays.of(view.field).found
         key = cell, large, price, tuple(by_hand.items()), works
         found = known.get(key)
         if found is None:
@@ -142,7 +147,7 @@ def _with_levers(
 def _through(field: Field, cell: Cell, prices: Mapping[Cell, int], *, large: bool) -> dict[Cell, int]:
     """Return what it costs to come to a cell where doors have prices."""
     opened = Field.of(field.board, tuple(entry for entry in field.overlay if entry[0] not in prices))
-    known, kept = _Known.of(opened), tuple(sorted(prices.items()))
+    known, kept = _DoorWays.of(opened), tuple(sorted(prices.items()))
     found = known.ways.get((cell, large, kept))
     if found is None:
         steps = known.steps.get((large, kept))
