@@ -120,12 +120,12 @@ def _read(path: Path, spot: Spot) -> dict[str, Any] | None:
 
 def _heading(text: str) -> tuple[str, str] | None:
     """Return what is wrong with the first heading that a campaign has not, and what to do; None if there is none."""
+    has_battle = False
     for number, line in enumerate(text.splitlines(), start=1):
         found = _HEADING.match(line)
         heading = "" if found is None else found[1].replace(" ", "")
-        if heading == THEN and number < next(
-            (at for at, one in enumerate(text.splitlines(), start=1) if one.strip() == BATTLE), number + 1
-        ):
+        has_battle = has_battle or heading == BATTLE
+        if heading == THEN and not has_battle:
             return f"line {number}: {THEN} stands before any {BATTLE}.", f"Write {BATTLE} and its keys above it."
         if heading and heading not in HEADINGS:
             near = get_close_matches(heading, HEADINGS, n=1, cutoff=0.5)
