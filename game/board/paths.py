@@ -112,9 +112,9 @@ class Ways:
     def avoiding(
         self, start: Cell, within: Mapping[Cell, int], watched: Collection[Cell], is_barred: Barred
     ) -> dict[Cell, int]:
-        """Return what the cells cost that can be entered for no more than those do, without the steps that are barred.
+        """Return what the cells of a reach cost without the steps that are barred, as far as they are still in it.
 
-        All of these lead out of cells that are `watched`.
+        `within` is that reach, from the same start, with its costs. Only steps out of `watched` cells may be barred.
         """
         known, cells, tables = self._known, self._cells, self._by_price
         budget, left = max(within.values()), set(map(_number, within))
@@ -202,7 +202,7 @@ class Reach:
         return self._ways.gather(self.start, self.cost)
 
     def without(self, is_barred: Barred, watched: Collection[Cell]) -> "Reach":
-        """Return the same mover's reach without the steps that are barred; all of these lead out of `watched` cells."""
+        """Return the same mover's reach without the steps that are barred, of which all lead out of `watched` cells."""
         return Reach(self.start, self._ways.avoiding(self.start, self.cost, watched, is_barred), self._ways, is_barred)
 
     def _trace(self, cell: Cell, traced: dict[Cell, tuple[int, int, Cell]], off: Callable[[Cell], int]) -> None:

@@ -225,7 +225,7 @@ def summed(found: Sequence[Checked]) -> str:
     files = dict.fromkeys(one.file for one in found)
     bad = list(dict.fromkeys(one.file for one in found if not one.playable))
     odd = len({(one.file, fault) for one in found for fault in one.suspicious})
-    named = ", ".join((*bad[:MOST_NAMED], "..."[: 3 * (len(bad) > MOST_NAMED)])).rstrip(", ")
+    named = ", ".join((*bad[:MOST_NAMED], *(["..."] if len(bad) > MOST_NAMED else [])))
     is_all_well = f"all {len(files)} can be played" if not bad else f"{len(files) - len(bad)} can be played"
     cannot = f", {len(bad)} cannot ({named})" if bad else ""
     doubts = f"{odd} thing{'' if odd == 1 else 's'} suspicious" if odd else "nothing suspicious"

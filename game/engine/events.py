@@ -298,7 +298,7 @@ class Bumped(Event, frozen=True):
 
 
 class Halted(Cited, frozen=True):
-    """The unit's move ended before its path did; `before` is by whom, where some side does not see that one, else 0.
+    """The unit's move ended before its path did; `before` is who stops it, where some side does not see that one, or 0.
 
     Where it has been noticed, `noticed_by` are the sides that have.
     """

@@ -55,11 +55,11 @@ def read(path: Path) -> tuple[ResultsHeader, Iterator[Fought]]:
 def _header(path: Path, line: bytes) -> ResultsHeader:
     try:
         if msgspec.json.decode(line, type=_Any).format != FORMAT:
-            message = f"{path} is no play-test's results, or those of another version of Kleos: name others."
+            message = f"{path} holds no results of a play-test of this version of Kleos: name another file."
             raise ResultsError(message)
         header = _DECODER.decode(line)
     except msgspec.MsgspecError as error:
-        message = f"{path} is no file of a play-test's results: name others."
+        message = f"{path} holds no results of a play-test: name another file."
         raise ResultsError(message) from error
     if not isinstance(header, ResultsHeader):
         message = f"{path} does not say what was fought: its first line is missing."

@@ -18,12 +18,12 @@ from game.tiled import Fault, TiledMap, UnitSpec, ZoneSpec
 TURNS: Final = 2
 """A unit may move this often in a round."""
 DEAREST: Final = 4
-"""Cells of movement that a step costs at most."""
+"""Cells of movement that a step costs at most whoever swims and does not crawl."""
 _REMEDY: Final = "Set round_limit higher in Map > Map Properties, or move"
 
 
 class Paces:
-    """How far each unit gets in a round, and shoots, at the most; worked out when first asked."""
+    """How far each unit gets in a round, and strikes, at the most."""
 
     def __init__(self, source: TiledMap, setup: Setup) -> None:
         """Take the map, nobody on it hiding, lying down or asleep."""

@@ -69,7 +69,7 @@ def watchers_of(view: View, hiding: Hiding, unit: int) -> Iterator[int]:
 
 
 def is_watched(view: View, hiding: Hiding, unit: int, watcher: int) -> bool:
-    """Tell whether a unit is one of those enemies."""
+    """Tell whether a watcher is one of those enemies."""
     return watcher in sneaking.deceived(view, unit) and hiding.watches(view, watcher, unit)
 
 

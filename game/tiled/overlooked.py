@@ -86,7 +86,7 @@ def _buried(layers: Sequence[LayerSaid], known: Mapping[int, TileSaid]) -> Itera
     is_lowest = True
     for layer, mine, above in reversed(found):
         whole = int.from_bytes(b"\1" * len(layer.numbers))
-        terrains_here = {known[number].values.get("terrain") for number in set(layer.numbers) & {*known}} - {None, ""}
+        terrains_here = {known[number].values.get("terrain") for number in set(layer.numbers) - {0}} - {None, ""}
         if layer.values.get(ELEVATION, 0) and not mine & ~above:
             why = "another layer above it decides all of its cells" if mine else "none of its tiles has a terrain"
             what = f"The layer's elevation lifts no cell: {why}."

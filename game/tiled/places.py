@@ -29,8 +29,6 @@ from game.tiled.words import named_apart, words
 Kind = TypeVar("Kind", bound=str)
 
 CLASSES = ("unit", "zone", "scenery")
-OWN_CLASSES = doubts.OURS
-"""All that the project of the maps defines; any other is of somebody else."""
 KINDS = {"unit": "unit", "zone": "kind", "scenery": "kind"}
 """The property that says what sort of its class an object is."""
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)

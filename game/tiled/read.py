@@ -7,13 +7,14 @@ from typing import Literal
 
 from game.board.projection import Projection
 from game.tiled import brief, drawing
+from game.tiled.doubts import OURS
 from game.tiled.faults import Fault, MapFaults, Spot, called
 from game.tiled.geometry import TurnedBox, tile_box, turn
 from game.tiled.ground import DecidedGround, VisibleLayer, decide
 from game.tiled.model import DrawLayer, Ground, Hidden, TiledMap, Tileset
 from game.tiled.normalise import BOARDS, Clean, normalise
 from game.tiled.overlooked import overlooked
-from game.tiled.places import CLASSES, KINDS, OWN_CLASSES, Found, PlaceCollector
+from game.tiled.places import CLASSES, KINDS, Found, PlaceCollector
 from game.tiled.said import LayerLook, LayerSaid, MapCells, TileSaid
 
 
@@ -198,7 +199,7 @@ class _Map:
     def _is_of_another(self, class_name: str) -> bool:
         """Tell whether the project defines this Class for something else than Kleos."""
         found = self.clean.project.types.get(class_name)
-        return found is not None and found.type == "class" and class_name not in OWN_CLASSES
+        return found is not None and found.type == "class" and class_name not in OURS
 
     def _box(self, item: drawing.Untyped, offset: tuple[float, float]) -> TurnedBox:
         at = (item.x + offset[0], item.y + offset[1])

@@ -12,8 +12,9 @@ from game.data import assets, maps
 from game.engine.setup import TEMPERS
 from game.tiled import MapFaults, load
 from game.tiled.brief import GOALS, PLAYERS
+from game.tiled.doubts import OURS
 from game.tiled.model import SCENERY_KINDS, ZONE_KINDS
-from game.tiled.places import CLASSES, OWN_CLASSES
+from game.tiled.places import CLASSES
 from tests.tiled.drafts import Attributes, Drafter
 
 RULESETS = ["heroic", "heroic-classic", "clash", "odigos", "oldschool"]
@@ -154,7 +155,7 @@ def test_an_object_of_a_class_of_the_maker_s_own_is_decoration(draft: Drafter, t
     (path.parent / "own.tiled-project").write_text(json.dumps(own), encoding="utf-8")
     found = load(path)
     assert (found.scenery, found.forgotten) == ((), ())
-    assert {name for name, kind in types.items() if kind["type"] == "class"} == OWN_CLASSES
+    assert {name for name, kind in types.items() if kind["type"] == "class"} == OURS
 
 
 def test_a_class_that_nobody_defines_is_one_fault_however_many_objects_have_it(draft: Drafter) -> None:

@@ -21,6 +21,7 @@ PERIL: Final = 0.75
 """So much of what is left to it a unit has to be likely to lose before it thinks of that."""
 
 PLAYS: Final = 3
+"""So many times a deed is played through, each with other dice."""
 
 
 def bracing(

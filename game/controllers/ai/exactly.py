@@ -1,7 +1,6 @@
 """The second stage of a look: the best few plans exactly, with what their way risks and what may come in answer."""
 
 from collections.abc import Generator
-from itertools import repeat
 from typing import Final
 
 from game.controllers.ai.evaluate import Evaluator
@@ -21,7 +20,7 @@ STAYING: Final[Stand] = (None, ())
 """Where that looks best it is looked at in any case: it costs no way to look at."""
 
 LITTLE: Final = 0.5
-"""What is feared less of somebody is not worth finding out how likely it is that he falls."""
+"""Where no more than that is feared of somebody, how likely it is to fall is not asked."""
 
 
 def looked_at_exactly(
@@ -47,7 +46,8 @@ def looked_at_exactly(
         known.add(best.stand)
         path = (*ground.path(best.stand[0]), *best.run)
         way = yield from walked_risk(view, unit, path, places.threats, evaluator)
-        there, reply, spared = [plan for plan in plans.all if plan.stand == best.stand], 0.0, list[float]()
+        there, reply = [plan for plan in plans.all if plan.stand == best.stand], 0.0
+        spared = [0.0] * len(there)
         if strength.replies:
             with ground.arrived(view, path):
                 if best.deed is not None and Ruleset.of(view).actions[type(best.deed)].cost.action:
@@ -59,7 +59,7 @@ def looked_at_exactly(
         learned = Terms.of({Term.WAY: way - best.place[Term.WAY], Term.DANGER: reply})
         dangers = best.place[Term.WAY] + best.place[Term.DANGER]
         guessed, more = guessed + dangers, more + dangers + learned.total
-        for plan, less in zip(there, spared or repeat(0.0), strict=False):
+        for plan, less in zip(there, spared, strict=True):
             plan.place = plan.place.plus(learned).plus(Terms.of({Term.DANGER: less}))
         yield
 

@@ -36,8 +36,10 @@ BARS: Final = 30.0
 
 MOST_GAPS: Final = 6
 TURNS: Final = 3
+"""Enemies who could be at their goal in so many turns are kept out."""
+
 RUNS: Final = 2
-"""Enemies who could be at their goal so soon are kept out; who does nothing else goes so much farther in a turn."""
+"""So many times its speed goes who does nothing else in a turn."""
 
 ALL: Final = 3.0
 """How much more danger counts to one with whom the battle is lost, or on whom alone it hangs in its last round."""

@@ -60,6 +60,7 @@ class BattleLog:
             return
         for side in stamped.sides:
             self._known[side] = self._known.get(side, frozenset()).union(who)
+        # Whoever is not told of what is for some sides alone may see the unit all the same.
         for side in () if stamped.event.told_to else self._known.keys() - stamped.sides:
             self._known[side] = self._known[side].difference(who)
 
