@@ -22,7 +22,7 @@ from game.scenario.scenario import left_out, open_map
 from game.scenario.suspicious import suspicious
 from game.scenario.uncounted import uncounted
 from game.tiled import Fault, MapFaults, Survey, TiledMap, survey
-from game.tiled.folders import MAP_ENDINGS, WORLD, folders_within, holds_maps, named_by
+from game.tiled.folders import MAP_ENDINGS, WORLD, folders_within, holds_maps, maps_in, named_by
 from game.tiled.watch import read_by
 
 MOST_NAMED: Final = 8
@@ -86,7 +86,10 @@ def find_checked(name: str) -> list[Path]:
     if place.is_dir():
         return found if (found := _within(place)) else find_maps(name)
     if holds_maps(place):
-        return [place, *find_maps(name)] if _of_world(place) else find_maps(name)
+        found = [place] if _of_world(place) else []
+        with contextlib.suppress(OSError, ValueError):
+            found += maps_in(place)
+        return found or find_maps(name)
     is_one = name.endswith(ENDING) or (name in shipped_campaigns() and name not in shipped())
     return [find_campaign(name)] if is_one else find_maps(name)
 

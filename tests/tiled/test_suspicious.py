@@ -763,6 +763,9 @@ def test_check_goes_into_folders_and_worlds_and_sums_up(draft: Drafter, capsys: 
         '  It names the map "gone.tmx", which is not there. Put it back, or take it out of the world in Tiled.' in said
     )
     assert main(["check", str(home / "sound.world")]) == 0
+    capsys.readouterr()
+    assert main(["check", str(home / "torn.world")]) == 1
+    assert "The world torn.world is damaged; open it in Tiled and save it again." in capsys.readouterr().out
     assert main(["check", str(home / "deep" / "er"), str(home / "sound.world")]) == 0
     assert capsys.readouterr().out.endswith("Of 2 files all 2 can be played; nothing suspicious.\n")
     (home / "deep" / "bad.tmx").unlink()
