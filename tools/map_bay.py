@@ -132,6 +132,15 @@ BAY: Final = Plan(
             more=CREW["slinger"],
             only_under="heroic, odigos, oldschool",
         ),
+        Unit(
+            "Fifth oar",
+            "raider",
+            "red",
+            (6, 10),
+            layer="the crew",
+            more=CREW["raider"],
+            only_under="odigos",
+        ),
         Unit("Shield at the ram", "guard", "red", (8, 10), layer="the crew", more=CREW["guard"]),
         Unit(
             "Shield at the oar",

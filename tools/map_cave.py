@@ -142,7 +142,7 @@ CAVE: Final = Plan(
             (10, 9),
             layer="the cave",
             more={"hero": "no"},
-            only_under="heroic, clash, odigos, oldschool",
+            only_under="heroic, odigos, oldschool",
         ),
         Unit(
             "Wrecker with an axe", "hammerer", "red", (13, 8), layer="the cave", only_under="heroic, odigos, oldschool"
