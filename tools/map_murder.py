@@ -23,7 +23,7 @@ MURDER: Final = Plan(
         "sides": "blue,red",
         "players": "human,ai",
         "round_limit": 16,
-        "leaders": "Chief of the bodyguard",
+        "leaders": "His soothsayer,Chief of the bodyguard",
     },
     ground=(
         "nnnnnnnnnnnnnnnnnnnnnnnn",
@@ -128,8 +128,9 @@ MURDER: Final = Plan(
             (12, 12),
             layer="the watch",
             more=TIRED,
-            only_under="heroic-classic, clash, odigos",
+            only_under="heroic-classic, clash",
         ),
+        Unit("His soothsayer", "seer", "red", (12, 7), layer="the watch", only_under="odigos"),
         Unit("Old Argos", "wolf", "red", (4, 4), layer="the watch"),
     ),
     scenery=(
