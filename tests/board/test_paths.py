@@ -106,6 +106,28 @@ def test_the_order_of_steps_and_of_earlier_questions_changes_nothing(rng: random
     assert not (plain.cost.keys() & closed) - {start}
 
 
+@settings(max_examples=60, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(1, 8))
+def test_without_some_steps_all_that_is_left_is_reached_by_others(rng: random.Random, budget: int) -> None:
+    """A zone that is not to be left: the ways without that cost what a plain search without these steps finds."""
+    field = wild(rng)
+    steps, cells = walking(field), list(field.grid.cells())
+    start, zone = rng.choice(cells), set(rng.sample(cells, rng.randint(0, len(cells))))
+
+    def is_barred(at: Cell, to: Cell) -> bool:
+        return at in zone and to not in zone
+
+    whole = flood(start, budget, steps)
+    found = whole.without(is_barred, zone)
+    best = best_ways(lambda at: [(to, price) for to, price in steps(at) if not is_barred(at, to)], start, budget)
+    assert found.cost == {cell: cost for cell, (cost, _) in best.items() if cost <= max(whole.cost.values())}
+    for cell in found:
+        path = (start, *found.path(cell))
+        assert not any(is_barred(*step) for step in pairwise(path))
+        assert sum(dict(steps(at))[to] for at, to in pairwise(path)) == found.cost[cell]
+        assert len(path) - 1 == best[cell][1]
+
+
 def test_ways_round_a_wall() -> None:
     reach = flood((0, 1), 9, walking(drawn("...", ".#.", "...")))
     assert reach.cost[2, 1] == 4  # no diagonal past the wall

@@ -11,7 +11,8 @@ from typing import Final
 from game.board.grid import Cell
 from game.board.paths import flood
 from game.controllers.ai.gaps import stands
-from game.engine.components import Clock, Goals
+from game.controllers.ai.openings import doors, without
+from game.engine.components import Clock, Goals, Scenery
 from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE, View
 from game.systems import step_cost
@@ -149,7 +150,10 @@ def _is_any_in(view: View, units: Iterable[int], zone: frozenset[Cell]) -> bool:
 def _barred(
     view: View, unit: int, goals: Goals, zone: frozenset[Cell], gaps: Callable[[], frozenset[Cell]]
 ) -> dict[Cell, float]:
-    """Return what cells are worth in which a unit keeps all enemies from their goal who could be there soon."""
+    """Return what cells are worth in which a unit keeps all enemies from their goal who could be there soon.
+
+    A door that is not locked keeps nobody out.
+    """
     hints, grid = Ruleset.of(view).hints, view.grid
     runners = [
         (enemy, TURNS * RUNS * hints.combat_profile(view, enemy).speed)
@@ -161,7 +165,9 @@ def _barred(
         return {}
     speed = hints.combat_profile(view, unit).speed
     taken = stands(view, (one for one in view.allies(unit) if not is_downed(view, one)))
-    ways, most = step_cost.ways(view.field, step_cost.Manner(large=False)), max(far for _, far in runners)
+    shut = {at for door, at in doors(view).items() if not view.of(door, Scenery).is_locked}
+    ways = step_cost.ways(without(view.field, shut), step_cost.Manner(large=False))
+    most = max(far for _, far in runners)
 
     def come(closed: list[Cell]) -> bool:
         costs = flood(min(zone), most, ways, closed).cost

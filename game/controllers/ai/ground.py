@@ -63,7 +63,7 @@ class ReachableGround:
         if len(found) > self.most and ways:
             costs = (map(cost.get, found, repeat(99)) for cost in ways)
             left = dict(zip(found, map(min, zip(*costs, strict=True)), strict=True))
-            left.update(dict.fromkeys((left.keys() & (goal.barred.keys() | self.places.held.keys())), -1))
+            left.update(dict.fromkeys(left.keys() & (goal.barred.keys() | self.places.held.keys()), -1))
             found.sort(key=left.__getitem__)
         return found[: self.most]
 

@@ -4,7 +4,7 @@ The price is in cells of the way: an action's worth, the more the less likely it
 all. That chance comes from the ruleset's own resolvers.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -146,7 +146,7 @@ def _with_levers(
 
 def _through(field: Field, cell: Cell, prices: Mapping[Cell, int], *, large: bool) -> dict[Cell, int]:
     """Return what it costs to come to a cell where doors have prices."""
-    opened = Field.of(field.board, tuple(entry for entry in field.overlay if entry[0] not in prices))
+    opened = without(field, prices)
     known, kept = _DoorWays.of(opened), tuple(sorted(prices.items()))
     found = known.ways.get((cell, large, kept))
     if found is None:
@@ -155,6 +155,11 @@ def _through(field: Field, cell: Cell, prices: Mapping[Cell, int], *, large: boo
             steps = known.steps[large, kept] = Ways(_with(prices, opened, large=large))
         found = known.ways[cell, large, kept] = _flooded(opened, cell, steps, large=large)
     return found
+
+
+def without(field: Field, doors_at: Collection[Cell]) -> Field:
+    """Return the ground as it is where the doors in some cells stand open."""
+    return Field.of(field.board, tuple(entry for entry in field.overlay if entry[0] not in doors_at))
 
 
 def _with(prices: Mapping[Cell, int], field: Field, *, large: bool) -> Steps:
