@@ -1,10 +1,13 @@
 """The panels: every fact and button is drawn, fits, and is hit where it is seen; nothing is drawn twice for nothing."""
 
+import itertools
 from functools import partial
 from pathlib import Path
+from unittest import mock
 
 import arcade
 import pytest
+from PIL import Image
 
 from game.data import maps
 from game.engine.commands import Attack, EndTurn, Surface, Throw
@@ -79,6 +82,25 @@ def test_what_is_cut_off_can_be_read_in_the_tooltip(seated: BattleView) -> None:
     assert news == ("A ford", "It takes two steps."), "the head is said again, for what stands under it"
     assert read == ()
     assert part == ("Cost",), "a part of a word is not that word"
+
+
+def test_pictures_side_by_side_join_on_whole_pixels_at_any_scale(seated: BattleView) -> None:
+    canvas = Canvas(seated.hud.paint)
+    canvas.paint.scale = 1.37
+    for left, right in itertools.pairwise((3.0, 97.0, 190.0)):
+        canvas.image("grey", Image.new("RGBA", (64, 64)), Box(left, 5.0, right - left, 61.0))
+    (x, _, wide, _), (at, _, other, _) = canvas._pool
+    edges = [edge * 1.37 for edge in (x - wide / 2, x + wide / 2, at - other / 2, at + other / 2)]
+    assert edges[1] == pytest.approx(edges[2], abs=1e-3)
+    assert edges == pytest.approx([round(edge) for edge in edges], abs=1e-3)
+
+
+def test_the_ground_of_a_panel_goes_on_from_one_piece_to_the_next(seated: BattleView) -> None:
+    canvas = Canvas(seated.hud.paint)
+    with mock.patch.object(canvas.paint, "piece", wraps=canvas.paint.piece) as cut:
+        canvas._ground(Box(0, 0, 256, 300), "panel_glaze")
+    lower, upper = (call.args[1] for call in cut.call_args_list)
+    assert (lower, upper) == ((0, 0, 256, 256), (0, 212, 256, 256)), "it is laid from below, and cut from there"
 
 
 def test_the_last_line_of_the_log_is_begun_where_it_has_no_room(seated: BattleView) -> None:

@@ -15,6 +15,7 @@ from game.engine import events as e
 from game.engine.battle import Accepted, Battle, Stamped
 from game.engine.commands import Command
 from game.engine.components import Sneaking
+from game.engine.forecast.ways import StepRisk, WayStep
 from game.engine.ruleset import Ruleset
 from game.scenario.scenario import open_map
 from game.screen.camera import Camera, Margins
@@ -22,6 +23,7 @@ from game.screen.model.overlays import Overlays
 from game.screen.model.snapshot import Snapshot, snapshot
 from game.screen.scene.reel import LONGEST, Clip, Reel
 from game.screen.ui import fonts
+from game.screen.ui.canvas import Box
 
 MAPS = ("ford", "heights")
 SEED = 11
@@ -269,6 +271,24 @@ def test_no_name_lies_under_the_bar_or_over_another(window: object) -> None:
     words = list(scene.words._pool)
     assert len(words) >= 2
     assert all(y > rim for _, y, _, _ in words)
+    for (x, y, wide, high), (at, up, other, tall) in itertools.combinations(words, 2):
+        assert abs(x - at) > (wide + other) * 0.4 or abs(y - up) >= (high + tall) * 0.39
+
+
+@pytest.mark.screen
+def test_names_go_under_no_panel_over_the_map_and_odds_stand_over_what_is_said_of_the_way(window: object) -> None:
+    scene, _ = opened("ford")
+    unit, shown = next(iter(scene.tokens.by_unit.items()))
+    foot_x, foot_y = scene.camera.to_window(shown.place[0], scene.layout.height - shown.place[1] + shown.size * 0.52)
+    panel = Box(foot_x - 60, foot_y - 200, 120, 200)
+    scene.words.covered = (panel,)
+    scene.name_units({unit: ("Spear 1d6",)})
+    cell = shown.figure.cells[0]
+    risky = WayStep(1, StepRisk(cell, 0.0, 0.0, 0.0, 0.97, 0.0, 0.0))
+    scene.draw(Overlays(targets={cell: "hit 80%"}, path=(cell,), steps=(risky,), selected=(cell,)))
+    words = list(scene.words._pool)
+    assert len(words) == 4
+    assert all(y - high * 0.4 >= panel.top for _, y, _, high in words)
     for (x, y, wide, high), (at, up, other, tall) in itertools.combinations(words, 2):
         assert abs(x - at) > (wide + other) * 0.4 or abs(y - up) >= (high + tall) * 0.39
 

@@ -103,6 +103,10 @@ def test_whoever_sits_down_is_first_shown_what_happened_and_can_step_or_skip() -
     session.key("RIGHT")
     assert told == sorted(told)
     assert told
+    assert session.recaps.now is not None
+    assert all(any(line.depth for line in deed.lines) for deed in session.recaps.now.deeds), (
+        "no step is a heading alone"
+    )
     assert len(session.telling.log) >= before
     session.key("ESCAPE")
     assert now(session.seats.mode) is Mode.TURN

@@ -138,6 +138,7 @@ class BattleView(arcade.View):
         if session.seats.handover:
             self.clear()
         else:
+            self.scene.words.covered = self.hud.lying
             self.scene.draw(self._overlays[1])
         self.window.default_camera.use()
         self.hud.draw()

@@ -35,7 +35,7 @@ from game.screen.scene.overlay_view import OverlayView
 from game.screen.scene.props import Props
 from game.screen.scene.reel import INSTANT, Clip, Reel, still
 from game.screen.scene.tokens import Tokens
-from game.screen.scene.words import FALLEN, Look, Words
+from game.screen.scene.words import FALLEN, SAY, Line, Words
 from game.screen.tilemap.board import BoardView
 from game.screen.tilemap.layout import Layout, Point
 from game.screen.ui.art import Art
@@ -272,12 +272,7 @@ class Scene:
             self.effects.draw()
         with self._flat_camera.activate():
             self.words.start()
-            labels = tuple(self._labels())
-            for label in labels:
-                self.words.take(*label)
-            self._names()
-            for label in labels:
-                self.words.put(*label)
+            self._label()
             self._drifts()
             self.words.draw()
 
@@ -309,9 +304,23 @@ class Scene:
                 self.names.write(shown.figure.name, shown.place, shown.size, self.named.get(unit, ()))
         for body in self.bodies.by_unit.values() if everybody else ():
             place, size = self.layout.middle(body.cells), self.layout.token(large=body.large)
-            self.names.put(f"{body.name} fell", place, size, FALLEN)
+            self.names.put([(f"{body.name} fell", FALLEN)], place, size)
 
-    def _labels(self) -> Iterator[tuple[str, float, float, Look]]:
+    def _label(self) -> None:
+        """Write names and what lies over the map: odds over what is said of the way, names clear of both."""
+        labels = list(self._labels())
+        for label in labels:
+            if label[-1] is not SAY:
+                self.words.take(*label)
+        placed = []
+        for words, x, y, look in labels:
+            above = self.words.free([(words, x, y, look)], is_above=True) if look is SAY else 0.0
+            placed.append((words, x, y + above, look))
+        self._names()
+        for words, x, y, look in placed:
+            self.words.put(words, x, y, look)
+
+    def _labels(self) -> Iterator[Line]:
         """Yield the words that lie over the map, each with its place in the window."""
         for words, (x, y), look, above in self.overlays.labels:
             at_x, at_y = self.camera.to_window(x, self.layout.height - y)

@@ -4,22 +4,28 @@ Whatever the zoom they have one size. Each word is drawn once by Pillow with an 
 moves a sprite.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import arcade
 from arcade.texture_atlas import DefaultTextureAtlas
 
 from game.screen.ui import fonts
+from game.screen.ui.canvas import Box
 from game.screen.ui.pool import SpritePool
 from game.screen.ui.theme import SIZES, colour
 
 LOWER: Final = 18
 """So many half lines lower (or higher) words may stand than they are to, so that they lie over no others."""
+NEAR: Final = 5
+"""So many half lines they are tried on the side where they are to stand, before the other side."""
 KEPT: Final = 600
 """Different words kept at most before all are forgotten."""
 
 Look = tuple[str, str, str, str]
 """Palette colour of the letters, of the outline, role, size."""
+Line = tuple[str, float, float, Look]
+"""Words with the window point of their middle, and their look."""
 NAME: Final[Look] = ("cream", "glaze", "bold", "small")
 IN_HAND: Final[Look] = ("cream", "glaze", "body", "tiny")
 FALLEN: Final[Look] = ("cream_dark", "glaze_soft", "body", "tiny")
@@ -38,6 +44,8 @@ class Words:
         self._window = arcade.get_window()
         self.scale = 1.0
         """How much larger than painted they are."""
+        self.covered: tuple[Box, ...] = ()
+        """Where panels lie over the map, in window points: words that ask for a place keep clear of them."""
         self._begin()
 
     def _begin(self) -> None:
@@ -48,7 +56,9 @@ class Words:
 
     def start(self) -> None:
         """Begin a frame's words."""
-        self._taken.clear()
+        self._taken[:] = [
+            (one.left + one.width / 2, one.bottom + one.height / 2, one.width, one.height / 0.8) for one in self.covered
+        ]
         if len(self._made) > KEPT:
             self._begin()
         self._pool.begin()
@@ -66,23 +76,34 @@ class Words:
         """Have words that stand where they stand be kept clear of by those that ask for a place."""
         self._taken.append((x, y, *self.size(words, look)))
 
-    def free(self, words: str, x: float, y: float, look: Look, floor: float | None = None) -> float:
-        """Return the first y, from one on downwards, at which words lie clear of all that have a place.
+    def free(self, lines: Sequence[Line], floor: float | None = None, *, is_above: bool = False) -> float:
+        """Return by how much lines must go up so that all lie clear of what has a place; they have theirs from now on.
 
-        They go no lower than the `floor`, where there is one, but rather upwards. Words that find no place within
-        `LOWER` half lines stand where they were to.
+        They rather go down, or up where they stand above something, a little, then the other way; never below the
+        `floor`, where there is one. Lines that find no place within `LOWER` half lines stand where they were to.
         """
-        wide, high = self.size(words, look)
-        down = [y - step * high * 0.4 for step in range(LOWER)]
-        up = [y + step * high * 0.4 for step in range(1, LOWER)]
-        for low in (*(one for one in down if floor is None or one >= floor), *up):
-            if not any(
-                abs(x - left) < (wide + other) / 2 and abs(low - at) < (high + tall) * 0.4
-                for left, at, other, tall in self._taken
+        sizes = [self.size(words, look) for words, _, _, look in lines]
+        step = sizes[0][1] * 0.4 * (1 if is_above else -1)
+        least = float("-inf") if floor is None else floor - min(y for _, _, y, _ in lines)
+        start = max(0.0, least)
+        order = [*range(NEAR), *(-one for one in range(1, LOWER)), *range(NEAR, LOWER)]
+        for place in order:
+            shift: float = start + place * step
+            if shift >= least and all(
+                self._is_free(x, y + shift, size) for (_, x, y, _), size in zip(lines, sizes, strict=True)
             ):
-                self._taken.append((x, low, wide, high))
-                return low
-        return y
+                break
+        else:
+            return start
+        self._taken += [(x, y + shift, *size) for (_, x, y, _), size in zip(lines, sizes, strict=True)]
+        return shift
+
+    def _is_free(self, x: float, y: float, size: tuple[float, float]) -> bool:
+        """Tell whether words of a size lie clear of all that has a place."""
+        return not any(
+            abs(x - left) < (size[0] + other) / 2 and abs(y - at) < (size[1] + tall) * 0.4
+            for left, at, other, tall in self._taken
+        )
 
     def size(self, words: str, look: Look) -> tuple[float, float]:
         """Return how wide and high words are, in window points."""

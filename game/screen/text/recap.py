@@ -75,7 +75,7 @@ def since(battle: Battle, chronicle: BattleLog, side: str, left: LastSeen) -> Re
     )
     parts = (tuple(part) for _, part in groupby(events, key=lambda stamped: bisect_right(begins, stamped.number)))
     deeds = _without_gaps(Deed(part, tuple(_among(lines, part))) for part in parts)
-    return Recap(left, deeds) if any(line.depth for deed in deeds for line in deed.lines) else None
+    return Recap(left, deeds) if deeds else None
 
 
 def _among(lines: Iterable[LogLine], part: tuple[Stamped, ...]) -> Iterable[LogLine]:
@@ -83,15 +83,15 @@ def _among(lines: Iterable[LogLine], part: tuple[Stamped, ...]) -> Iterable[LogL
 
 
 def _without_gaps(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
-    """Let what has no line of its own be shown with what comes after it, or with the last."""
+    """Let what has no line, or headings alone, be shown with what comes after it, or with the last."""
     found: list[Deed] = []
-    waiting: tuple[Stamped, ...] = ()
+    events: tuple[Stamped, ...] = ()
+    lines: tuple[LogLine, ...] = ()
     for deed in deeds:
-        if deed.lines:
-            found.append(Deed((*waiting, *deed.events), deed.lines))
-            waiting = ()
-        else:
-            waiting = (*waiting, *deed.events)
-    if waiting and found:
-        found[-1] = Deed((*found[-1].events, *waiting), found[-1].lines)
+        events, lines = (*events, *deed.events), (*lines, *deed.lines)
+        if any(line.depth for line in deed.lines):
+            found.append(Deed(events, lines))
+            events, lines = (), ()
+    if events and found:
+        found[-1] = Deed((*found[-1].events, *events), (*found[-1].lines, *lines))
     return tuple(found)

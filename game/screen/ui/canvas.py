@@ -170,7 +170,7 @@ class Canvas:
             y = box.bottom
             while y < box.top - 0.01:
                 high = min(piece, box.top - y)
-                cut = (0, 0, max(1, round(wide)), max(1, round(high)))
+                cut = (0, piece - max(1, round(high)), max(1, round(wide)), piece)  # it is laid from below
                 self._sprite(self.paint.piece(ground, cut), Box(x, y, wide, high))
                 y += high
             x += wide
@@ -207,11 +207,16 @@ class Canvas:
         self._sprite(self.paint.picture(folder, name, box.width, box.height), box, (255, 255, 255, alpha))
 
     def image(self, name: str, image: Image.Image, box: Box) -> None:
-        """Draw a picture made elsewhere over a box; `name` tells it from all others."""
+        """Draw a picture made elsewhere over a box; `name` tells it from all others.
+
+        Its edges lie on whole device pixels: pictures side by side join without a gap.
+        """
         ratio = self.paint.ratio
-        for left, top, texture in self.paint.pieces(name, image, box.width, box.height):
+        left, bottom, right, top = (round(edge * ratio) for edge in (box.left, box.bottom, box.right, box.top))
+        size = max(1, right - left), max(1, top - bottom)
+        for across, down, texture in self.paint.pieces(name, image, size):
             wide, high = texture.width / ratio, texture.height / ratio
-            self._sprite(texture, Box(box.left + left / ratio, box.top - top / ratio - high, wide, high))
+            self._sprite(texture, Box((left + across) / ratio, (top - down) / ratio - high, wide, high))
 
     def token(self, kind: str, side: int, box: Box, tint: Colour = (255, 255, 255, 255)) -> None:
         """Draw a unit on its side's base."""

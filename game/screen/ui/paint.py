@@ -121,13 +121,12 @@ class Paint:
         return made
 
     def pieces(
-        self, name: str, image: Image.Image, width: float, height: float
+        self, name: str, image: Image.Image, size: tuple[int, int]
     ) -> tuple[tuple[int, int, arcade.Texture], ...]:
-        """Return a picture made elsewhere at a size in window points, cut into pieces; `name` tells it from all others.
+        """Return a picture made elsewhere at a size in device pixels, cut into pieces; `name` tells it from all others.
 
         Each comes with the device pixels of its left and upper edge.
         """
-        size = max(1, round(width * self.ratio)), max(1, round(height * self.ratio))
         key = ("image", name, size)
         cut = self._cut.get(key)
         if cut is None:

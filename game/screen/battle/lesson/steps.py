@@ -104,7 +104,7 @@ def _move_words(session: Session) -> str:
     if _move_hint(session).cell is None:
         return f"{name} has the ring: it is his turn. He can go nowhere now: {_passing_on(session)}."
     return (
-        f"{name} has the ring: it is his turn. The dotted cells are those he can reach. Click the "
+        f"{name} has the ring: it is his turn. The bright cells inside the blue line are those he can reach. Click the "
         "one with the arrow, or go there with the arrow keys and press Enter."
         f"{again.get(session.table.preferences.now.confirm, '')}"
     )

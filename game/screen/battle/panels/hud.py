@@ -182,6 +182,13 @@ class Hud:
         lying = (*self.guests, self.dialog, self.recap, self.offer)
         return tuple(panel.box for panel in lying if panel.box is not None)
 
+    @property
+    def lying(self) -> tuple[Box, ...]:
+        """Where panels lie over the board away from its edges, in the window's points."""
+        scale, lying = self.paint.scale, (self.minimap, self.legend, self.preview)
+        boxes = (*self._guests, *(panel.box for panel in lying if panel.box is not None))
+        return tuple(Box(one.left * scale, one.bottom * scale, one.width * scale, one.height * scale) for one in boxes)
+
     def _show_asked(self, desk: Desk) -> None:
         """Show what is asked, and the sheets that are opened by hand."""
         session, window, camera, pressed = self.session, (self.width, self.height), desk.camera, desk.pressed
