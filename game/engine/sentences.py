@@ -3,13 +3,37 @@
 A sentence comes from its event alone; who it names it asks a `Naming` for.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.board.grid import Cell
 from game.engine import events as e
 from game.engine.components import Finished
 from game.engine.telling import Naming, Sentence
+
+ARTICLES: Final = ("The ", "A ", "An ")
+
+
+def amid(name: str) -> str:
+    """Write a name as it stands within a sentence.
+
+    >>> amid("The herald"), amid("Thea")
+    ('the herald', 'Thea')
+    """
+    return f"{name[:1].lower()}{name[1:]}" if name.startswith(ARTICLES) else name
+
+
+def with_names_amid(text: str, names: Iterable[str]) -> str:
+    """Write the names in a text that begin with an article as they stand within a sentence, but where one begins.
+
+    >>> with_names_amid("The herald meets The boy. The boy runs.", ("The herald", "The boy"))
+    'The herald meets the boy. The boy runs.'
+    """
+    for name in names:
+        if name in text and name.startswith(ARTICLES):
+            text = re.sub(rf"(?<=[^.!?] ){re.escape(name)}\b", amid(name), text)
+    return text
 
 
 def of_unit(words: str) -> Sentence:
@@ -158,7 +182,7 @@ def spotted(n: Naming, v: e.Spotted) -> str:
 
 def outcome(ended: e.BattleEnded | Finished, sides: Sequence[str] = ()) -> str:
     """Say how a battle ended, without a stop; where all sides are given, those that were routed by name."""
-    reason = reason_words(ended, sides)
+    reason = amid(reason_words(ended, sides))
     return f"{ended.winner.capitalize()} wins: {reason}" if ended.winner else f"A draw: {reason}"
 
 

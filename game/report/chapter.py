@@ -10,7 +10,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.battle import Battle
 from game.engine.components import Dead, Inventory, Item, Unit
-from game.engine.sentences import reason_words
+from game.engine.sentences import amid, reason_words
 from game.engine.setup import Veteran
 from game.engine.view import View
 from game.report.statistics import Statistics, Summary
@@ -108,7 +108,7 @@ def _taken(battle: Battle, came: Sequence[str], had: Counter[str], party: Sequen
 
 def told(chapter: Chapter) -> list[str]:
     """Return what happened in a battle, a sentence each."""
-    ended = f"{ENDED[chapter.ended]} in round {chapter.rounds}: {chapter.reason}."
+    ended = f"{ENDED[chapter.ended]} in round {chapter.rounds}: {amid(chapter.reason)}."
     best = chapter.foremost
     most = [] if best is None else [f"Did most: {best.name}, {best.harm} of harm, {best.felled} felled."]
     return [
@@ -143,7 +143,7 @@ def told_end(journey: Journey) -> list[str]:
 
 def _fate(fate: PartyFate, *, is_spared: bool) -> str:
     """Tell who fell to whom, and whether they live."""
-    by = f" to {fate.by}" if fate.by else ""
+    by = f" to {amid(fate.by)}" if fate.by else ""
     end = "left for dead" if is_spared and fate.fallen == DEAD else fate.fallen or "lives"
     return f"{fate.name}{by} ({end})"
 

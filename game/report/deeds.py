@@ -7,7 +7,7 @@ from typing import Final
 from game.engine import commands as k
 from game.engine.components import Scenery, Unit
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import cell_text
+from game.engine.sentences import amid, cell_text
 from game.engine.view import View
 
 
@@ -72,11 +72,11 @@ def aim_words(view: View, what: k.Command, before: str, *, is_placed: bool = Tru
     """
     target, cell, scenery, _ = Ruleset.of(view).aim_of(what)
     if target and target != what.unit and view.has(target, Unit):
-        return f"{before} {view.of(target, Unit).name}".strip()
+        return f"{before} {amid(view.of(target, Unit).name)}".strip()
     if cell is not None:
         return f"at {cell_text(cell)}" if is_placed else ""
     if scenery and view.has(scenery, Scenery):
-        return f"{before} {view.of(scenery, Scenery).name}".strip()
+        return f"{before} {amid(view.of(scenery, Scenery).name)}".strip()
     return ""
 
 

@@ -16,8 +16,8 @@ from game.engine.components import Item, Scenery, Unit
 from game.engine.condition import Condition
 from game.engine.handbook import handbook
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import cell_text, cells_text
-from game.engine.telling import UNTOLD
+from game.engine.sentences import ARTICLES, cell_text, cells_text, with_names_amid
+from game.engine.telling import UNTOLD, Telling
 
 
 class NarratedLine(msgspec.Struct, frozen=True):
@@ -47,6 +47,8 @@ class Narrator:
         self.names: dict[int, str] = {}
         self.items: dict[int, str] = {}
         self.sides: dict[int, str] = {}
+        self._with_article: tuple[str, ...] = ()
+        """The names that begin with an article, the longest first: one may begin like another."""
         self._to = ""
         """Whom the event is told to: a side, or "" for whoever knows all."""
         self._together: dict[str, frozenset[int]] = {}
@@ -84,16 +86,20 @@ class Narrator:
         self._follow(event)
         telling = self.rules.tellings.get(type(event), UNTOLD)
         self._cells = walked
-        text = telling.say(self, event) if telling.say is not None else ""
+        text = self._said(telling, event)
         if not text:
             return None
         on_board, cells = text, self._cells
-        if cells and telling.say is not None:
+        if cells:
             self._shows = True
-            on_board, self._shows = telling.say(self, event), False
+            on_board, self._shows = self._said(telling, event), False
         rule = event.cites or self._rule_at_work(event) or self.rule_of(event)
         cited = tuple(dict.fromkeys(r for r in (rule, *(reason.rule for reason in event.counted)) if r))
         return NarratedLine(text, cited, telling.depth, event.subject, on_board, cells)
+
+    def _said(self, telling: Telling, event: e.Event) -> str:
+        """Return an event's sentence, "" for none."""
+        return with_names_amid(telling.say(self, event), self._with_article) if telling.say is not None else ""
 
     def _follow(self, event: e.Event) -> None:
         """Keep in mind what the next events may come of; a step, a price or a turn begins something new."""
@@ -123,6 +129,8 @@ class Narrator:
         for component in event.components:
             if isinstance(component, Unit | Scenery):
                 self.names[event.unit] = component.name
+                found = {*self._with_article, *([component.name] if component.name.startswith(ARTICLES) else [])}
+                self._with_article = tuple(sorted(found, key=lambda name: (-len(name), name)))
             if isinstance(component, Unit):
                 self.sides[event.unit] = component.side
             elif isinstance(component, Item):

@@ -89,6 +89,18 @@ def test_a_sentence_knows_only_those_it_was_told_of() -> None:
     assert line.text == "someone is dead."
 
 
+def test_a_name_with_an_article_is_written_small_where_no_sentence_begins() -> None:
+    told = narrator()
+    for number, name in ((7, "The boy"), (8, "The boy's brother"), (9, "Thea")):
+        told.tell(e.Mustered(number, (Unit("raider", name, "red", hero=False, large=False),)))
+    texts = [line.text for line in map(told.tell, (e.Bumped(7, 8), e.Bumped(8, 9), e.Bumped(9, 7))) if line is not None]
+    assert texts == [
+        "The boy runs into the boy's brother, who is hidden no longer.",
+        "The boy's brother runs into Thea, who is hidden no longer.",
+        "Thea runs into the boy, who is hidden no longer.",
+    ]
+
+
 def test_a_line_cites_the_roll_and_what_counted_once_each() -> None:
     reasons = (e.Reason(-1, "flanked", "HE-92"), e.Reason(1, "soft cover", "BD-12"), e.Reason(-1, "prone", "HE-92"))
     line = narrator().tell(e.Rolled(2, "dodge", "d6", (4,), 4, 7, success=False, reasons=reasons, rule="HE-41"))

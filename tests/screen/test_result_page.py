@@ -21,7 +21,9 @@ from game.screen.grace import LONG
 from game.screen.model.press import ReadRule
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.result import DEEDS, TABS, After, ResultPage, ShowTab
+from game.screen.pages.result_sheets import ResultSheets
 from game.screen.settings import Preferences
+from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
@@ -152,6 +154,20 @@ def test_it_comes_up_once_after_the_battle_and_tells_its_figures(shell: Shell) -
     assert page.summary.best is not None
     assert page.summary.best.name in written
     assert page.summary.falls
+
+
+def test_who_of_a_party_is_spared_is_left_for_dead_and_not_killed(shell: Shell) -> None:
+    page = opened(shell)
+    sides = {one.unit: one.side for one in page.summary.units}
+    sheets = ResultSheets(page, page.card, page.summary, spared="red")
+    page.canvas.clear()
+    sheets.part("falls", Box(20, 20, 600, 400))
+    told = [spot.tip[1] for spot in page.canvas.spots]
+    are_spared = [fall.fate == "dead" and sides[fall.unit] == "red" for fall in page.summary.falls[: len(told)]]
+    assert [", left for dead" in line for line in told] == are_spared
+    left = [line for line in told if ", left for dead" in line]
+    assert left
+    assert not any("kills" in line or "dies" in line for line in left)
 
 
 @pytest.mark.parametrize(("way", "key"), [(After.AGAIN, keys.A), (After.SAME, keys.S)])

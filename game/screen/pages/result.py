@@ -98,7 +98,10 @@ class ResultPage(Page):
         self._view: Final = view
         self.card: Final[ResultCard] = card
         self.statistics: Final = Statistics(view.session.table.battle)
-        self._sheets: Final = ResultSheets(self, card, self.statistics.summary())
+        journey = self._journey
+        is_spared = journey is not None and any(chapter.is_spared for chapter in journey.chapters[-1:])
+        spared = journey.side if journey is not None and is_spared else ""
+        self._sheets: Final = ResultSheets(self, card, self.statistics.summary(), spared)
         self.tab = "outcome"
         self.message = ""
         self.is_naming = False

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from game.engine.sentences import amid
 from game.report.counting import Casualty
 from game.report.statistics import Score, SideScore, Summary, UnitScore
 from game.screen.model.plain import ResultCard
@@ -19,11 +20,12 @@ ROOMY: Final = 380.0
 class ResultSheets:
     """Draws the parts of a result on its page; `summary` may change as more is worked out."""
 
-    def __init__(self, page: Page, card: ResultCard, summary: Summary) -> None:
-        """Take the page that is drawn on, and what is shown."""
+    def __init__(self, page: Page, card: ResultCard, summary: Summary, spared: str = "") -> None:
+        """Take the page that is drawn on, and what is shown; the dead of the side that is `spared` live on."""
         self._page: Final = page
         self._card: Final = card
         self.summary = summary
+        self._spared: Final = spared
 
     def part(self, tab: str, room: Box) -> None:
         """Draw a part in a box, by the name of its tab."""
@@ -204,16 +206,18 @@ class ResultSheets:
         if by is not None:
             canvas.token(by.kind, self._sides.index(by.side), Box(left, row.bottom + (row.height - 22) / 2, 22, 22))
         left += 28
-        end = {"dead": "kills", "down": "fells", "up again": "fells"}[fall.fate]
+        is_left = fall.fate == "dead" and fallen.side == self._spared
+        end = "kills" if fall.fate == "dead" and not is_left else "fells"
         deed = f"{by.name} {end}" if by is not None else ""
         left += canvas.text(deed, left, top, size, "cream", "bold", room=row.width * 0.36) + (8 if deed else 0)
         canvas.token(fallen.kind, self._sides.index(fallen.side), Box(left, row.bottom + (row.height - 22) / 2, 22, 22))
         how = f" with {fall.cause}" if by is not None and fall.cause else f": {fall.cause}" if fall.cause else ""
-        later = ", who is up again later" if fall.fate == "up again" else ""
-        falls = "" if by is not None else " dies" if fall.fate == "dead" else " falls"
-        canvas.text(f"{fallen.name}{falls}{how}{later}", left + 28, top, size, "cream",
+        later = ", left for dead" if is_left else ", who is up again later" if fall.fate == "up again" else ""
+        falls = "" if by is not None else " dies" if fall.fate == "dead" and not is_left else " falls"
+        name = fallen.name if by is None else amid(fallen.name)
+        canvas.text(f"{name}{falls}{how}{later}", left + 28, top, size, "cream",
                     room=row.right - left - 32)  # fmt: skip
-        canvas.spot(row, None, (f"Round {fall.round}", f"{deed} {fallen.name}{falls}{how}{later}.".strip()))
+        canvas.spot(row, None, (f"Round {fall.round}", f"{deed} {name}{falls}{how}{later}.".strip()))
 
     def _after(self, room: Box) -> None:
         canvas = self._page.canvas

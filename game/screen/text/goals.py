@@ -5,9 +5,10 @@ happen is not said: no draw at a limit by which somebody has won, no goal that c
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine import components as c
+from game.engine.sentences import amid
 from game.engine.view import BATTLE, View
 from game.screen.text.wording import listed
 from game.tiled.model import TiledMap
@@ -64,6 +65,7 @@ def told(task: Task, seat: str | None, *, is_you: bool = False) -> str:
 
     `is_you`: whoever reads it has that seat, and nobody else at the table has one.
     """
+    task = replace(task, unit=amid(task.unit))
     if seat not in task.sides:
         return " ".join([*(_said(side, "wins", _wins(task, side)) for side in task.sides), *_draws(task)])
     wins, losses = _wins(task, seat, is_you=is_you), _losses(task, seat)

@@ -12,7 +12,7 @@ from game.engine.action import BOON, Action
 from game.engine.components import Finished, Unit
 from game.engine.handbook import in_words
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import cells_text, reason_words
+from game.engine.sentences import amid, cells_text, reason_words, with_names_amid
 from game.engine.view import Prompt, Refused, Topic, View
 from game.report import deeds
 from game.report.narrate import cite
@@ -216,6 +216,11 @@ def tooltip(rules: Ruleset, action: Action) -> tuple[str, ...]:
 
 def question(view: View, ask: Prompt) -> str:
     """Say who is asked, and about what: in the ruleset's own sentence where it gives one."""
+    names = [view.of(unit, Unit).name for unit in (ask.unit, ask.source) if unit and view.knows(unit)]
+    return with_names_amid(_question(view, ask), names)
+
+
+def _question(view: View, ask: Prompt) -> str:
     who = view.of(ask.unit, Unit).name
     source = view.of(ask.source, Unit).name if ask.source and view.knows(ask.source) else "Somebody"
     if ask.words:
@@ -290,7 +295,7 @@ def result(over: Finished, humans: tuple[str, ...], aftermath: tuple[LogLine, ..
     if len(humans) != 1:
         lost: Literal["lost", "neither"] = "lost" if humans and over.winner not in humans else "neither"
         return ResultCard("won" if over.winner in humans else lost, f"{winner} wins", reason, aftermath)
-    said = f"{winner} wins: {why}."
+    said = f"{winner} wins: {amid(why)}."
     if over.winner == humans[0]:
         return ResultCard("won", "Victory", said, aftermath)
     return ResultCard("lost", "Defeat", said, aftermath)

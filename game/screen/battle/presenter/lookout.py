@@ -14,6 +14,7 @@ from game.engine.commands import Sneak
 from game.engine.components import Sneaking
 from game.engine.forecast import threats
 from game.engine.forecast.threats import CellThreat
+from game.engine.sentences import amid
 from game.report import cell_maps
 from game.report.cell_maps import CellMap
 from game.screen.battle.forecast import peril, sightline
@@ -241,4 +242,4 @@ def threat_tool(who: str, prey: str, asked: int, known: int) -> str:
     if not asked:
         return "No enemy is known. Esc leaves."
     rest = f" Worked out: {known} of {asked}." if known < asked else ""
-    return f"Threat of {who} to {prey}. Net: at once; lines: after a move; specks: long shots.{rest}"
+    return f"Threat of {amid(who)} to {amid(prey)}. Net: at once; lines: after a move; specks: long shots.{rest}"
