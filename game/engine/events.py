@@ -402,8 +402,8 @@ class Struck(Event, frozen=True):
 class Damaged(Reckoned, frozen=True):
     """The unit lost hit points; `source` is the unit that did it (0: none), `cause` what did it.
 
-    `amount` is what came through, `dealt` what came before armour; `harm` is piercing, blunt or magic. Of what came
-    through, `beyond` is more than the unit had left to lose.
+    `amount` is what came through, `dealt` what came before armour; `harm` is piercing, blunt or magic, "" where
+    the rules tell no kinds of weapons apart. Of what came through, `beyond` is more than the unit had left to lose.
     """
 
     unit: int

@@ -112,14 +112,17 @@ def missed(n: Naming, v: e.Missed) -> str:
 
 def damaged(n: Naming, v: e.Damaged) -> str:
     """Write what harm came through, and what counted."""
-    if v.amount <= 0:
+    if v.amount <= 0 and not v.reasons:
         return f"{n.name(v.unit)} takes no harm from {v.cause}{': armour stops it' if v.dealt > 0 else ''}."
     beyond = [f"{v.beyond} more than it had"] if v.beyond and v.lost else []
-    what = f"{v.dealt} {v.harm}" if v.reasons or beyond else v.harm
-    counted = "; ".join([what, *([reasons_text(v.reasons)] if v.reasons else []), *beyond])
+    what = f"{v.dealt} {v.harm or 'in all'}" if v.reasons or beyond else v.harm
+    counted = "; ".join(filter(None, [what, reasons_text(v.reasons) if v.reasons else "", *beyond]))
+    cause = f"{v.cause} ({counted})" if counted else v.cause
+    if v.amount <= 0:
+        return f"{n.name(v.unit)} takes no harm from {cause}."
     if v.lost <= 0:
-        return f"{n.name(v.unit)} is hurt further by {v.cause} ({counted}); {v.hp} left."
-    return f"{n.name(v.unit)} loses {points(v.lost)} to {v.cause} ({counted}); {v.hp} left."
+        return f"{n.name(v.unit)} is hurt further by {cause}; {v.hp} left."
+    return f"{n.name(v.unit)} loses {points(v.lost)} to {cause}; {v.hp} left."
 
 
 def healed(n: Naming, v: e.Healed) -> str:

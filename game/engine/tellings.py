@@ -75,7 +75,7 @@ TELLINGS: Final[Tellings] = {
     e.Died: Telling(of_unit("is dead"), sound="death"),
     e.Grappled: Telling(lambda n, v: f"{n.name(v.unit)} pins {n.name(v.target)} to the floor.", sound="grapple"),
     e.Freed: Telling(
-        lambda n, v: f"{n.name(v.unit)} and {n.name(v.other)} are apart: {v.why}.", sound="free"
+        lambda n, v: f"The grapple of {n.name(v.unit)} and {n.name(v.other)} is over: {v.why}.", sound="free"
     ),
     # ---- what lasts
     e.EffectBegan: Telling(

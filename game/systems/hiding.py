@@ -159,5 +159,5 @@ def on(hiding: Hiding) -> dict[type[Event], tuple[Reaction, ...]]:
         Displaced: (moved,),
         SceneryChanged: (on_opened_sight(hiding),),
         Damaged: (sneaking.ends_when_hurt,),
-        BoonCast: (sneaking.ends_with_boon,),
+        BoonCast: (sneaking.ends_with("it casts a spell"),),
     }

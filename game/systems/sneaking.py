@@ -354,7 +354,11 @@ Magic = BoonCast | CastBegan | Reacted
 """All that tells that somebody uses a boon or a spell: it takes effect, a long one is begun, or it answers."""
 
 
-def ends_with_boon(context: Context, event: Magic) -> Steps:
-    """A boon ends its caster's sneaking, one that answers and the first turn of a longer one too."""
-    if context.view.has(event.unit, Sneaking):
-        yield SneakingEnded(event.unit, "it casts a boon")
+def ends_with(why: str) -> Callable[[Context, Magic], Steps]:
+    """Return how magic ends its caster's sneaking: what answers and the first turn of a longer one too."""
+
+    def ends(context: Context, event: Magic) -> Steps:
+        if context.view.has(event.unit, Sneaking):
+            yield SneakingEnded(event.unit, why)
+
+    return ends

@@ -66,6 +66,10 @@ SENTENCES: list[tuple[e.Event, str]] = [
     ),
     (e.Damaged(3, 0, 5, 2, "magic", 2, "geyser", "HE-52"), "Hektor takes no harm from geyser: armour stops it."),
     (e.Damaged(3, 0, 5, 0, "magic", 2, "geyser", "HE-52"), "Hektor takes no harm from geyser."),
+    (
+        e.Damaged(3, 0, 5, 2, "", 2, "Fist", "CL-21", (e.Reason(-3, "armour", "CL-21"),)),
+        "Hektor takes no harm from Fist (2 in all; armour -3).",
+    ),
     (e.Avoided(2, 3, "block"), "Hektor blocks it."),
     (e.Avoided(2, 3, "dodge"), "Hektor dodges it."),
     (e.Died(3, 2), "Hektor is dead."),

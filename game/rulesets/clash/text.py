@@ -54,10 +54,6 @@ def _tied(n: Naming, v: p.Tied) -> str:
     return f"It is a tie: {n.name(v.unit)} and {n.name(v.other)} hit each other at the same moment."
 
 
-def _freed(n: Naming, v: e.Freed) -> str:
-    return f"The grapple of {n.name(v.unit)} and {n.name(v.other)} is over: {v.why}."
-
-
 def _mended(n: Naming, v: p.WeaponMended) -> str:
     owner = "its" if v.by == v.unit else f"{n.name(v.unit)}'s"
     return f"{n.name(v.by)} mends {owner} {v.what}: it is whole again."
@@ -78,7 +74,7 @@ TELLINGS: Final[Tellings] = {
     e.Recovered: Telling(rule="CL-90"),
     e.Died: Telling(rule="CL-90"),
     e.Grappled: Telling(lambda n, v: f"{n.name(v.unit)} drags {n.name(v.target)} down and holds on.", "CL-42"),
-    e.Freed: Telling(_freed, "CL-42"),
+    e.Freed: Telling(rule="CL-42"),
     e.AreaBegan: Telling(lambda n, v: f"{n.name(v.unit)} spins a web over {len(v.cells)} cells.", "CL-80"),
     e.AreaEnded: Telling(lambda n, v: f"The web of {n.name(v.unit)} is gone.", "CL-80"),
     e.StoodUp: Telling(rule="CL-70"),

@@ -23,7 +23,7 @@ from game.systems.hands import slot_of
 from game.systems.rolling import unseen
 from game.systems.status import has_effect
 
-WEAPON, MAGIC, BRUISE = "weapon", "magic", "blunt"
+WEAPON, MAGIC, BRUISE = "", "magic", "blunt"
 WARD_DIE: Final = Die(4)
 NOTHING, SOME, ALL = 0, 1, 2
 FUMBLE: Final = 1
@@ -222,8 +222,10 @@ def _harm(
     (unit, target), (dealt, soaked) = pair, rolls
     stopped = max(0, soaked.total - sort.crushing)
     amount = max(0, dealt.total - stopped)
-    why = (Reason(-stopped, "armour", "CL-21"),) if stopped else ()
-    return loss(view, target, amount // 2 if sort.halved else amount, dealt.total, harm, unit, cause, rule, reasons=why)
+    through = amount // 2 if sort.halved else amount
+    counted = (Reason(-stopped, "armour", "CL-21"), Reason(through - amount, "halved", rule))
+    why = tuple(reason for reason in counted if reason.amount)
+    return loss(view, target, through, dealt.total, harm, unit, cause, rule, reasons=why)
 
 
 def loss(  # noqa: PLR0913 - each is a fact that the log and the rules need

@@ -90,7 +90,7 @@ SYSTEM: Final = System(
             EffectEnded: (sneaking.on_appearing(RULES),),
             Attacked: (awareness.aware_when_attacked,),
             Damaged: (sneaking.ends_when_hurt,),
-            **dict.fromkeys((BoonCast, CastBegan, Reacted), (sneaking.ends_with_boon,)),
+            **dict.fromkeys((BoonCast, CastBegan, Reacted), (sneaking.ends_with("it casts a boon"),)),
         },
         awareness.waking(watches),
     ),

@@ -84,7 +84,7 @@ def sort_out(context: Context, walkers: Sequence[Walker], going: dict[int, Walke
                 walker.saved.add((walker.path[0], purpose))
             else:
                 failed.append((walker, 0))
-        yield from _stop(view, failed, going, "it does not get any farther", "OD-15")
+        yield from _stop(view, failed, going, "its save fails", "OD-15")
     if not going and not ripens:
         yield from _stop(view, waiting, going, "somebody stands in the way")
 

@@ -157,7 +157,7 @@ TELLINGS: Final[Tellings] = {
     ),
     e.Rolled: Telling(_rolled),
     e.Damaged: Telling(_damaged),
-    e.Healed: Telling(_healed),
+    e.Healed: Telling(_healed, "OD-60"),
     h.GroupBegan: Telling(sound=lambda ears, v: sounds.turn_of(ears, *v.units)),
     h.GroupEnded: Telling(silent="The next ones' bell tells."),
 }

@@ -27,7 +27,7 @@ from game.rulesets.oldschool.conditions import is_at_hand, is_out, lacks_main, l
 from game.rulesets.oldschool.gear import has_free_hands, unarmed
 from game.rulesets.oldschool.manoeuvres import lands
 from game.rulesets.oldschool.order import main
-from game.rulesets.oldschool.wounds import WOUND, enough, hurt
+from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
 from game.systems.rolling import rolled, unseen
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_downed
@@ -141,7 +141,7 @@ def squeeze(context: Context, event: RoundEnded) -> Steps:
             yield rolled(
                 unit, "the grapple", pool, roll, reasons, "OS-42", None, success=None, upon=unseen(view, victim)
             )
-            harm += yield from rolled_out(hurt(view, victim, max(0, roll.total), WOUND, unit, "the grapple", "OS-42"))
+            harm += yield from rolled_out(hurt(view, victim, max(0, roll.total), BLUNT, unit, "the grapple", "OS-42"))
     yield from at_one_moment(harm)
 
 

@@ -9,7 +9,7 @@ from game.engine.events import (
 from game.engine.view import Steps, View
 from game.systems.status import is_alive
 
-WOUND, BLUNT, MAGIC = "piercing", "blunt", "magic"
+WOUND, BLUNT, MAGIC = "", "blunt", "magic"
 """What harm is called for those who look on; no rule of old school tells it apart."""
 
 

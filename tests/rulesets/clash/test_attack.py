@@ -56,7 +56,7 @@ def test_the_procedure_step_by_step() -> None:
         Struck(game.A, game.B),
         Rolled(game.B, "armour", "d8", (4,), 4, None, None, (), "CL-21"),
         Rolled(game.A, "damage", "d8 + 3", (6,), 9, None, None, (), "CL-21"),
-        Damaged(game.B, 5, 11, 9, "weapon", game.A, "Sword", "CL-21", armour(4)),
+        Damaged(game.B, 5, 11, 9, "", game.A, "Sword", "CL-21", armour(4)),
     ]
 
 
@@ -69,7 +69,7 @@ def test_whoever_rolls_higher_wins_whoever_started() -> None:
         Struck(game.B, game.A),
         Rolled(game.A, "armour", "d8", (3,), 3, None, None, (), "CL-21"),
         Rolled(game.B, "damage", "d10 + 1", (7,), 8, None, None, (), "CL-21"),
-        Damaged(game.A, 5, 17, 8, "weapon", game.B, "Great hammer", "CL-21", armour(3)),
+        Damaged(game.A, 5, 17, 8, "", game.B, "Great hammer", "CL-21", armour(3)),
     ]
 
 
@@ -82,8 +82,8 @@ def test_on_a_tie_both_are_hurt_at_one_moment() -> None:
     events = game.do(Attack(game.A, game.B, game.item("A", "sword")), "d20=10 d20=13 d8=2 d8=6 d8=2 d10=9")
     first = next(place for place, event in enumerate(events) if isinstance(event, Damaged))
     assert events[first : first + 2] == [
-        Damaged(game.B, 7, 0, 9, "weapon", game.A, "Sword", "CL-21", armour(2), beyond=6),
-        Damaged(game.A, 8, 0, 10, "weapon", game.B, "Great hammer", "CL-21", armour(2), beyond=7),
+        Damaged(game.B, 7, 0, 9, "", game.A, "Sword", "CL-21", armour(2), beyond=6),
+        Damaged(game.A, 8, 0, 10, "", game.B, "Great hammer", "CL-21", armour(2), beyond=7),
     ]
     assert not any(isinstance(event, Rolled) for event in events[first:])
     assert only(events, Tied) == Tied(game.A, game.B, (game.A, game.B))

@@ -48,7 +48,7 @@ def test_a_player_character_at_0_is_dying_prone_and_helpless_others_die() -> Non
     wound(game, "A", 1)
     events = game.do(Attack(game.W, game.A, 0), "d20=15 d20=2 d6=6 d6=1")
     assert events[-3:] == [
-        Damaged(game.A, 5, 0, 6, "weapon", game.W, "Natural weapon", "CL-21", events[-3].counted, 4),
+        Damaged(game.A, 5, 0, 6, "", game.W, "Natural weapon", "CL-21", events[-3].counted, 4),
         FellDying(game.A),
         EffectBegan(game.A, endless("prone")),
     ]

@@ -62,7 +62,7 @@ def test_a_shot_step_by_step() -> None:
         Struck(game.A, game.B),
         Rolled(game.A, "damage", "d8 + 2", (5,), 7, None, None, (), "CL-21"),
         Rolled(game.B, "armour", "d4", (2,), 2, None, None, (), "CL-21"),
-        Damaged(game.B, 5, 2, 7, "weapon", game.A, "Long bow", "CL-21", armour(2)),
+        Damaged(game.B, 5, 2, 7, "", game.A, "Long bow", "CL-21", armour(2)),
     ]
 
 

@@ -96,7 +96,7 @@ def test_a_sleeper_that_hid_rolls_nothing_and_is_seen_where_it_is_moved() -> Non
 def test_whoever_is_hurt_hides_no_more() -> None:
     game = table("A . . B", A=unit("assassin", "blue", on="s"), B=unit("slinger", "red"))
     put(game, "A", Sneaking(None))
-    events, _ = run(game, happening(Damaged(game.A, 2, 10, 2, "weapon", game.B, "Sling", "CL-21")))
+    events, _ = run(game, happening(Damaged(game.A, 2, 10, 2, "", game.B, "Sling", "CL-21")))
     assert only(events, SneakingEnded).why == "it is hurt"
 
 
@@ -181,7 +181,7 @@ def test_a_door_that_opens_beside_a_hiding_unit_shows_it() -> None:
 def test_a_spell_gives_its_caster_away() -> None:
     game = table("A . . B", A=unit("seer", "blue", on="s"), B=unit("slinger", "red"))
     put(game, "A", Sneaking(None))
-    assert only(game.do(Cast(game.A, "haste", game.A), "d20=10"), SneakingEnded).why == "it casts a boon"
+    assert only(game.do(Cast(game.A, "haste", game.A), "d20=10"), SneakingEnded).why == "it casts a spell"
 
 
 @pytest.mark.rule("CL-02")

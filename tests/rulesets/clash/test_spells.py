@@ -149,6 +149,8 @@ def test_the_flame_cone_reaches_everyone_within_3_cells_and_30_degrees_and_evade
         (game.F, "armour"),
     ]
     assert lost(events) == {game.B: 3, game.C: 5, game.F: 3}, "(8 - 1) halved, rounded down; 5; friend too: (8 - 1) / 2"
+    counted = [{reason.name: reason.amount for reason in event.reasons} for event in of(events, Damaged)]
+    assert counted == [{"armour": -1, "halved": -4}, {}, {"armour": -1, "halved": -4}], "8 - 1 - 4 are 3"
 
 
 @pytest.mark.rule("CL-80", "BD-14")

@@ -87,7 +87,7 @@ def test_missiles_need_sight_serve_against_neighbours_and_are_not_counted() -> N
     axes = game.item("A", "axes")
     for _ in range(3):
         events = act(game, Throw(game.A, game.B, axes), dice="d6=4")
-        assert only(events, Attacked) == Attacked(game.A, game.B, "Axes", "throw")
+        assert only(events, Attacked) == Attacked(game.A, game.B, "Axe", "throw")
     assert axes in [item for _, item in game.of("A", Inventory).slots]
 
 

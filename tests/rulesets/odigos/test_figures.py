@@ -59,7 +59,7 @@ def test_a_portrait_tells_abilities_armour_move_and_things() -> None:
         "Armour": "1",
         "Move": "40 ft, 8 cells",
         "Acts": "before its opponents",
-        "Axes": "1d6, 30 ft",
+        "Axe": "1d6, 30 ft",
         "Aspis": "armour 1",
         "Kopis": "1d6",
         "Fire pot": "1d6, 30 ft, blast 1 cell round the target",

@@ -239,7 +239,7 @@ def test_climbing_takes_a_save_when_the_step_is_made() -> None:
 def test_a_failed_save_ends_the_move_before_the_step_and_the_action_is_kept() -> None:
     game = field("A . 2\n. . 2\nB . 2", A=unit("hoplite", "blue"), B=unit("archer", "red"))
     told = act(game, Move(game.A, ((1, 1), (2, 1))), Attack(game.A, game.B, game.item("A", "doru")), dice="d20=11 d8=2")
-    assert only(told, Halted) == Halted(game.A, "it does not get any farther", "OD-15")
+    assert only(told, Halted) == Halted(game.A, "its save fails", "OD-15")
     assert game.cell("A") == (1, 1)
     assert only(told, Attacked).target == game.B
 

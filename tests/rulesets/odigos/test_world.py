@@ -311,9 +311,9 @@ def test_what_the_dead_carried_lies_there_and_can_be_picked_up_with_the_action()
     axes = game.item("B", "axes")
     events = act(game, Attack(game.A, game.B, game.item("A", "xiphos")), dice="d8=8 d20=1")
     assert only(events, Died).unit == game.B
-    assert [event.what for event in of(events, Dropped)] == ["Axes", "Leather"]
+    assert [event.what for event in of(events, Dropped)] == ["Axe", "Leather"]
     events = act(game, PickUp(game.A, axes))
-    assert only(events, PickedUp) == PickedUp(game.A, axes, "Axes", "belt", 0)
+    assert only(events, PickedUp) == PickedUp(game.A, axes, "Axe", "belt", 0)
     assert ("belt", axes) in game.of("A", Inventory).slots
     far = field("A . . B", A=unit("champion", "blue"), B=unit("archer", "red"))
     assert far.refused(PickUp(far.A, far.item("B", "bow"))).rule == "BD-18"

@@ -58,7 +58,7 @@ def test_a_blow_is_a_d20_against_armour_class_and_then_the_weapons_die() -> None
         ),
         Struck(game.A, game.B),
         Rolled(game.A, "damage", "d8 + 1", (3,), 4, None, None, (Reason(1, "STR", "OS-34"),), "OS-34"),
-        Damaged(game.B, 4, 1, 4, "piercing", game.A, "Broad spear", "OS-34"),
+        Damaged(game.B, 4, 1, 4, "", game.A, "Broad spear", "OS-34"),
     ]  # fmt: skip
     assert game.refused(Attack(game.A, game.B, spear)).rule == "OS-20"
 
@@ -273,7 +273,7 @@ def test_shock_hurts_on_a_miss_too_but_not_through_a_better_armour_class() -> No
     events = game.do(Attack(game.A, game.B, game.item("A", "long_sword")), "d20=2")
     assert events[-2:] == [
         Missed(game.A, game.B, "13 was needed"),
-        Damaged(game.B, 3, 2, 3, "piercing", game.A, "the shock of Long sword", "OS-35"),
+        Damaged(game.B, 3, 2, 3, "", game.A, "the shock of Long sword", "OS-35"),
     ]
     game = duel(gear=("long_sword",), foe="guard", foes={"gear": ()})  # AC 14
     assert of(game.do(Attack(game.A, game.B, game.item("A", "long_sword")), "d20=2"), Damaged) == []
