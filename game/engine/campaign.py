@@ -31,6 +31,11 @@ def as_laid(veteran: Veteran, parts: Parts) -> Parts:
     return parts
 
 
+def as_they_are(gear: tuple[str, ...]) -> tuple[str, ...]:
+    """Return things with which nothing comes that has to be named."""
+    return gear
+
+
 @dataclass(frozen=True)
 class CarryOver:
     """What of a ruleset's own people keep from one battle to the next.
@@ -39,7 +44,8 @@ class CarryOver:
     on, `marks` the names of what a battle can leave on somebody. Attributes are from the first of `scores` to the last,
     hit points of the living at least `least_hp`. Who left the board in one of the ways of `away` has come away and is
     there for the next battle; in any other way, or dead, they are not. `taken` finishes a veteran at the end of a
-    battle, `laid` a unit's components before the next one.
+    battle, `laid` a unit's components before the next one. `whole` returns things with all that comes with them, for
+    those that are found or are made good in a town.
     """
 
     states: Mapping[str, Component] = field(default_factory=dict)
@@ -50,3 +56,4 @@ class CarryOver:
     away: frozenset[str] = frozenset()
     taken: Callable[[View, int, Veteran], Veteran] = as_taken
     laid: Callable[[Veteran, Parts], Parts] = as_laid
+    whole: Callable[[tuple[str, ...]], tuple[str, ...]] = as_they_are

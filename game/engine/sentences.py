@@ -147,8 +147,8 @@ def dropped(n: Naming, v: e.Dropped) -> str:
     return f"{v.what} of {n.name(v.unit)} lies {n.place('at', (v.cell,), 'on the ground')}."
 
 
-WORN: Final = frozenset({"head", "body"})
-"""Where on the body things are worn."""
+PUT: Final = {"head": "on", "body": "on", "back": "on the back", "belt": "on the belt"}
+"""Where a thing is put, by the place on the body; what is in no hand and in none of these is in the pack."""
 
 
 def rearranged(n: Naming, v: e.Rearranged) -> str:
@@ -158,7 +158,7 @@ def rearranged(n: Naming, v: e.Rearranged) -> str:
         return f"{n.name(v.unit)} puts something away."
     if n.place_of(where) == "hand":
         return f"{n.name(v.unit)} takes {v.item} in hand."
-    return f"{n.name(v.unit)} puts {v.item} {'on' if n.place_of(where) in WORN else 'away'}."
+    return f"{n.name(v.unit)} puts {v.item} {PUT.get(n.place_of(where), 'in the pack')}."
 
 
 def boon_cast(n: Naming, v: e.BoonCast) -> str:

@@ -86,7 +86,7 @@ def test_commands_and_boons_are_called_as_people_would() -> None:
     assert menu is not None
     said = {deeds.named(view, command) for entry in menu.entries for command in entry.commands}
     assert "Cast Hunter's mark on Lykos" in said
-    assert {"Draw Labrys (small axe)", "Drop Fire arrows"} <= said
+    assert {"Draw Labrys (small axe)", "Drop Bundle of fire arrows"} <= said
     assert not any("hunters" in words.lower() for words in said)
     assert "Marked" in cards.about(view, Cast(game.A, "hunters-mark"))
 

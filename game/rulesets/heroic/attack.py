@@ -249,11 +249,8 @@ def free_strike(context: Context, attacker: int, target: int) -> Steps:
     view = context.view
     arms = [arm for arm in threatening_arms(view, attacker) if within_reach(view, attacker, target, arm)]
     if arms:
-        yield from strike(context, Strike(attacker, target, max(arms, key=_twice_the_mean), "free"))
-
-
-def _twice_the_mean(arm: HeroicArm) -> int:
-    return sum(die.sides + 1 for die in arm.dice)
+        blows = [Strike(attacker, target, arm, "free") for arm in arms]
+        yield from strike(context, max(blows, key=lambda one: sum(die.sides + 1 for die in _dice(view, one))))
 
 
 def threatening_arms(view: View, unit: int) -> list[HeroicArm]:

@@ -35,7 +35,7 @@ CONDITIONS: Final[Conditions] = by_name(
     Condition(BURNING, "is on fire", "burns no longer", "HE-140", -0.3, "It takes fire damage when its turn begins."),
     Condition(
         INVISIBLE, "turns invisible", "can be seen again", "HE-140", 0.2,
-        "Nobody of the other sides sees it until it attacks.",
+        "Nobody of the other sides sees it until it attacks or casts on an enemy.",
     ),
     Condition(
         BATTLE_TRANCE, "falls into a battle trance", "comes out of the trance", "HE-71", 0.02, boon="battle-trance"

@@ -19,7 +19,7 @@ from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.death import VERGE_SAVE
 from game.rulesets.heroic.gear import edition, tables, wears_heavy
 from game.rulesets.heroic.wounds import BLUNT, enough, hurt, roll_damage
-from game.systems.status import lacks
+from game.systems.status import is_grappled, lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Waters, is_in_rough_water, is_in_water, keep_afloat_at_turn, keep_afloat_on_entering
 
@@ -91,6 +91,11 @@ def _dive_cost(view: View, unit: int) -> Spent | Refused:
     return lacks(view, unit, action=1) or Spent(unit, action=1)
 
 
+def _held_up(view: View, unit: int) -> Refused | None:
+    """Return why a swimmer cannot go under: one of a grapple does not move; a snare holds back no action (HE-140)."""
+    return Refused("In a grapple it cannot move.", "HE-61") if is_grappled(view, unit) else None
+
+
 def _surface_cost(view: View, unit: int) -> Spent | Refused:
     """All the movement and the action, neither touched yet this turn (HE-122)."""
     now = view.get(unit, Economy)
@@ -158,7 +163,7 @@ DIVING: Final = System(
     "diving",
     ("HE-112", "HE-113", "HE-121"),
     actions={
-        Dive: diving(_dive_cost, held, ACTION, ("HE-123",)),
+        Dive: diving(_dive_cost, _held_up, ACTION, ("HE-123",)),
         Surface: surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("HE-122", "HE-120")),
     },
     modifiers={

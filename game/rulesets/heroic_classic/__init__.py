@@ -1,9 +1,11 @@
 """Heroic's first edition: heroic with other answers, without bonus actions, Disengage, readying and flanking."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from game.engine.action import ACTION, ITEM, Cost
+from game.engine.campaign import CarryOver
 from game.engine.commands import (
     BreakFree,
     Cast,
@@ -66,6 +68,8 @@ _systems = systems(
 )
 _given = united(system.actions for system in _systems)
 
+TABLES: Final = edition.with_quivers(tables.load(KEY, edition.EDITION))
+
 PRESENTATION: Final = replace(
     HEROIC.presentation,
     summary="A 4 avoids any blow, everyone is twice as fast, and arrows are counted.",
@@ -83,7 +87,7 @@ CLASSIC: Final = citing(
         key=KEY,
         name="Heroic, first edition",
         presentation=PRESENTATION,
-        tables=edition.with_quivers(tables.load(KEY, edition.EDITION)),
+        tables=TABLES,
         systems=(
             *by_hand(
                 *acting(
@@ -124,6 +128,7 @@ CLASSIC: Final = citing(
         ),
         turns=replace(order.TURNS, budget=edition.budget),
         muster=edition.mustered,
+        carry_over=CarryOver(whole=partial(edition.outfitted, TABLES)),
     ),
     {old: new for new, olds in IN_PLACE_OF.items() for old in olds},
 )

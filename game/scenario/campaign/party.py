@@ -74,14 +74,22 @@ def spared(party: Sequence[Veteran], before: Sequence[Veteran]) -> tuple[Veteran
     )
 
 
-def rested(party: Sequence[Veteran]) -> tuple[Veteran, ...]:
-    """Return the party after a stay in a town: what is damaged is mended, what is counted is full, whoever mends it."""
+def rested(party: Sequence[Veteran], rules: Ruleset) -> tuple[Veteran, ...]:
+    """Return the party after a stay in a town: what is damaged is mended, what is counted is full, whoever mends it.
+
+    What comes with a thing that they have, and was used up, is there again.
+    """
     return tuple(
         one
         if one.fallen
-        else replace(one, hp=one.maximum, counters={}, gear=tuple(Belonging(thing.item) for thing in one.gear))
+        else replace(one, hp=one.maximum, counters={}, gear=_new(tuple(thing.item for thing in one.gear), rules))
         for one in party
     )
+
+
+def _new(keys: tuple[str, ...], rules: Ruleset) -> tuple[Belonging, ...]:
+    """Return things as new, with all that comes with them."""
+    return tuple(Belonging(key) for key in rules.carry_over.whole(keys))
 
 
 def shared(party: Sequence[Veteran], found: Sequence[str], rules: Ruleset) -> tuple[tuple[Veteran, ...], list[str]]:
@@ -99,7 +107,7 @@ def shared(party: Sequence[Veteran], found: Sequence[str], rules: Ruleset) -> tu
             continue
         place = min(takers, key=lambda place: (len(people[place].gear), place))
         one = people[place]
-        people[place] = replace(one, gear=(*one.gear, Belonging(own)))
+        people[place] = replace(one, gear=(*one.gear, *_new((own,), rules)))
         told.append(f"{rules.tables.name_of(own)} ({one.name})")
     return tuple(people), told
 
@@ -109,5 +117,5 @@ def gone_on(
 ) -> tuple[tuple[Veteran, ...], list[str]]:
     """Return the party as it goes on by a branch, and what it has found, in words."""
     alive = spared(party, before) if branch.spared else tuple(party)
-    rest = rested(alive) if branch.rest == "town" else alive
+    rest = rested(alive, rules) if branch.rest == "town" else alive
     return shared(rest, branch.found, rules)

@@ -535,7 +535,7 @@ def test_the_last_special_arrow_leaves_only_ordinary_ones() -> None:
     bow, arrows = game.item("A", "polemos"), game.item("A", "fire-arrows")
     game.battle.ruleset.apply[CountedDown](game.battle.stage.world, CountedDown(arrows, "uses", 1))
     events = game.do(Shoot(game.A, game.B, bow, arrows), "d12=5")
-    assert events[1] == ItemUsed(game.A, arrows, "Fire arrows", 0, None)
+    assert events[1] == ItemUsed(game.A, arrows, "Bundle of fire arrows", 0, None)
     game.do(game.asked[0], "d6=5")
     game.do(EndTurn(game.A))
     game.do(EndTurn(game.B))
@@ -568,13 +568,14 @@ def test_what_is_told_of_a_thing_is_where_it_goes() -> None:
     narrator.names[game.A] = "Iason"
     first, *rest = game.battle.truth.of(game.A, Inventory).slots
     told = {}
-    for place in ("hand1", "back1", "pack", "head", "body"):
+    for place in ("hand1", "back1", "extra1", "pack", "head", "body"):
         line = narrator.tell(Rearranged(game.A, ((place, first[1]), *rest), first[1], "Labrys"))
         told[place] = "" if line is None else line.text
     assert told == {
         "hand1": "Iason takes Labrys in hand.",
-        "back1": "Iason puts Labrys away.",
-        "pack": "Iason puts Labrys away.",
+        "back1": "Iason puts Labrys on the back.",
+        "extra1": "Iason puts Labrys on the belt.",
+        "pack": "Iason puts Labrys in the pack.",
         "head": "Iason puts Labrys on.",
         "body": "Iason puts Labrys on.",
     }

@@ -180,6 +180,10 @@ def test_a_swimmer_strikes_with_what_it_can_use_in_the_water() -> None:
     assert only(events, Attacked).weapon == "Horns", "not with the two-handed hammer, though that is the heavier"
     game = table(". . A B .", A=unit("raider", "blue"), B=unit("hammerer", "red", on="w"))
     assert strikes(game.do(Move(game.A, LEFT))) == []
+    cyclops = unit("cyclops", "red", gear=("dory",), on="w")
+    game = table(". . A . B .\n. . . . . .", A=unit("raider", "blue"), B=cyclops)
+    events = game.do(Move(game.A, LEFT), "d4=1 d4=1")
+    assert only(events, Attacked).weapon == "Tree trunk", "a spear in one hand does 1d10 there, the trunk 2d6"
 
 
 @pytest.mark.rule("HE-90")

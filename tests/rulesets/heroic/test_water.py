@@ -24,6 +24,7 @@ from game.engine.events import (
     WentUnder,
 )
 from game.systems.status import is_hidden, is_swimming, same_layer
+from tests.states import afflict
 from tests.systems.happen import pushed
 from tests.table import Table, table, unit
 
@@ -241,6 +242,15 @@ def test_a_grappled_swimmer_cannot_dive() -> None:
     game = lake("archer", "A B", on="w")
     put(game, "A", Grappling(game.B, pinned=True))
     assert game.refused(Dive(game.A)).rule == "HE-61"
+
+
+@pytest.mark.rule("HE-123", "HE-122", "HE-140")
+def test_who_is_ensnared_dives_with_its_action_and_comes_not_up_which_takes_movement() -> None:
+    game = lake("archer", "A B", on="w")
+    afflict(game, "A", "ensnared")
+    assert WentUnder(game.A, chosen=True) in game.do(Dive(game.A))
+    round_to(game, "A")
+    assert game.refused(Surface(game.A)).rule == "HE-140"
 
 
 @pytest.mark.rule("HE-120", "HE-110")

@@ -5,9 +5,13 @@ import pytest
 from game.engine.commands import Attack, Block, Dodge, EndTurn, Fetch, Shoot, TakeIt, Throw
 from game.engine.components import Counters, Effect, Effects, Inventory, Item, Risen
 from game.engine.events import Attacked, Awaited, CountedDown, Damaged, Dropped, ItemUsed, Missed, Rolled
+from game.engine.setup import Belonging, Veteran
+from game.rulesets import ruleset
 from game.rulesets.heroic.hints import combat_profile
+from game.scenario.campaign.model import Branch
+from game.scenario.campaign.party import gone_on
 from tests.rulesets.heroic.scenes import end, of, only, put, rolls, wound
-from tests.rulesets.heroic_classic.scenes import table, tables
+from tests.rulesets.heroic_classic.scenes import KEY, table, tables
 from tests.table import Table, thing, unit
 
 
@@ -44,6 +48,18 @@ def test_every_bow_comes_with_a_quiver_of_12_in_the_ammo_slot() -> None:
 def test_a_bow_in_a_chest_has_its_quiver_beside_it() -> None:
     game = table("A C . B", A=unit("archer", "blue"), B=unit("raider", "red"), C=thing("chest", items=("toxo",)))
     assert [key for _, key in gear(game, "C")] == ["quiver", "toxo"]
+
+
+@pytest.mark.rule("HC-31")
+def test_a_bow_that_a_party_finds_has_its_quiver_and_one_in_a_town_has_it_again() -> None:
+    archer = Veteran("Ione", "archer", "blue", 3, 10, gear=(Belonging("syntheto"), Belonging("akinakes")))
+    rules = ruleset(KEY)
+    (found,), told = gone_on((archer,), (archer,), Branch(found=("bow",)), rules)
+    assert [thing.item for thing in found.gear] == ["syntheto", "akinakes", "quiver", "toxo"]
+    assert told == ["Toxo (hunting bow) (Ione)"]
+    (rested,), _ = gone_on((archer,), (archer,), Branch(rest="town"), rules)
+    assert [thing.item for thing in rested.gear] == ["quiver", "syntheto", "akinakes"]
+    assert gone_on((archer,), (archer,), Branch(), rules)[0] == (archer,), "what was used up on the road is not there"
 
 
 @pytest.mark.rule("HC-31")
