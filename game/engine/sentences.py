@@ -67,6 +67,15 @@ def points(amount: int) -> str:
     return f"{amount} hit point{'' if amount == 1 else 's'}"
 
 
+def in_cells(count: int) -> str:
+    """Write how many cells.
+
+    >>> in_cells(1), in_cells(6)
+    ('1 cell', '6 cells')
+    """
+    return f"{count} cell{'' if count == 1 else 's'}"
+
+
 def rolled(n: Naming, v: e.Rolled) -> str:
     """Write a roll: its faces, what counted, what was needed."""
     faces = "+".join(map(str, v.faces)) if v.faces else str(v.total)

@@ -85,7 +85,8 @@ TELLINGS: Final[Tellings] = {
     e.EffectRanOn: Telling(silent=_TIME),
     e.EffectEnded: Telling(s.effect_ended, lambda n, v: n.condition(v.name).rule, sound="spell_off"),
     e.AreaBegan: Telling(
-        lambda n, v: f"{n.name(v.unit)}'s {in_words(v.effect.name)} rages over {len(v.cells)} cells.", sound="fire"
+        lambda n, v: f"{n.name(v.unit)}'s {in_words(v.effect.name)} rages over {s.in_cells(len(v.cells))}.",
+        sound="fire",
     ),
     e.AreaRanOn: Telling(silent=_TIME),
     e.AreaEnded: Telling(lambda n, v: f"{titled(v.name)} of {n.name(v.unit)} is over.", sound="ember"),

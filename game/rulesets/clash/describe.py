@@ -9,6 +9,7 @@ from game.engine.commands import Command
 from game.engine.handbook import titled
 from game.engine.presentation import Fact, Gear, Portrait, VariantName
 from game.engine.ruleset import Ruleset
+from game.engine.sentences import in_cells
 from game.engine.view import View
 from game.rulesets.clash.checks import attribute
 from game.rulesets.clash.components import MISSILES, Wear
@@ -32,10 +33,11 @@ from game.rulesets.clash.missiles import missiles_of
 from game.rulesets.clash.order import fixed_initiative
 from game.rulesets.clash.positions import is_overrun
 from game.rulesets.clash.tables import ATTRIBUTES
+from game.rulesets.clash.water import SUBMERGED_CELLS
 from game.systems import conditions, sneaking, states
 from game.systems.hands import BELT, HAND, PACK, WORN, carried
 from game.systems.outfits import in_two_hands, sort_of
-from game.systems.status import is_alive
+from game.systems.status import is_alive, is_submerged
 
 PLACES: Final = {HAND: "in hand", BELT: "on the belt", WORN: "worn", PACK: "in the pack"}
 
@@ -60,8 +62,10 @@ def _figures(view: View, unit: int) -> Iterator[Fact]:
     yield Fact("figure", "Armour", f"d{sides}" if sides else "0", "Rolled against the damage of each hit.", "CL-21")
     if shield:
         yield Fact("figure", "Shield", f"{shield:+d} in a clash", "And soft cover against missiles.", "CL-21")
-    cells = speed(view, unit)
-    yield Fact("figure", "Movement", f"{view.ruleset.scale.distance(cells)}, {cells} cells", "", "CL-11")
+    under = is_submerged(view, unit)
+    cells = SUBMERGED_CELLS if under else speed(view, unit)
+    reach = f"{view.ruleset.scale.distance(cells)}, {in_cells(cells)}"
+    yield Fact("figure", "Movement", reach, "Under water." if under else "", "CL-92" if under else "CL-11")
     words = ", ".join(f"{name} {attribute(view, unit, name):+d}" for name in ATTRIBUTES)
     yield Fact("figure", "Attributes", words, "Added to the d20 of tests.", "CL-01")
     left = missiles_of(view, unit)

@@ -19,8 +19,8 @@ from game.rulesets.odigos.conditions import (
     is_out,
     is_pc,
     is_under,
-    pace,
     plan_of,
+    second_move,
 )
 from game.rulesets.odigos.gear import arm_with, arms
 from game.rulesets.odigos.ways import approach, ending, gets_at
@@ -67,7 +67,7 @@ def first_move(view: View, unit: int) -> int:
     economy = view.get(unit, Economy)
     if economy is None or plan_of(view, unit).path:
         return 0
-    return max(0, economy.move - pace(view, unit) * min(1, economy.action))
+    return max(0, economy.move - second_move(view, unit) * min(1, economy.action))
 
 
 def _check_aim(view: View, command: Command) -> Refused | None:

@@ -160,10 +160,14 @@ def pace(view: View, unit: int) -> int:
     return cells // 4 if is_submerged(view, unit) else cells
 
 
+def second_move(view: View, unit: int) -> int:
+    """Return the cells of a second move, which takes the action (OD-13): none for who goes 1 cell a turn or round."""
+    return 0 if is_down(view, unit) or has_effect(view, unit, HAMSTRUNG) else pace(view, unit)
+
+
 def budget(view: View, unit: int) -> int:
-    """Return the movement of a turn with that of a second move, which takes the action (OD-13)."""
-    own = pace(view, unit)
-    return own if is_down(view, unit) else 2 * own
+    """Return the movement of a turn with that of a second move (OD-13)."""
+    return pace(view, unit) + second_move(view, unit)
 
 
 def plan_of(view: View, unit: int) -> Plan:

@@ -57,7 +57,7 @@ from game.rulesets.odigos.aims import (
 )
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.components import Declaration
-from game.rulesets.odigos.conditions import held, is_down, is_pc, pace, plan_of
+from game.rulesets.odigos.conditions import held, is_down, is_pc, pace, plan_of, second_move
 from game.rulesets.odigos.events import Declared, Intended, with_it
 from game.rulesets.odigos.foresee import rivals
 from game.rulesets.odigos.resolve import play
@@ -94,11 +94,11 @@ def taken_by(view: View, command: Declaration) -> tuple[int, int]:
     one move.
     """
     unit, rules = command.unit, Ruleset.of(view)
-    economy, own = view.get(unit, Economy) or Economy(), pace(view, unit)
+    economy, second = view.get(unit, Economy) or Economy(), second_move(view, unit)
     cost, path = rules.actions[type(command)].cost, rules.aim_of(command).path
-    first = 0 if plan_of(view, unit).path else own
-    move = {"": first, "half": own // 2, "whole": economy.move}[cost.move]
-    is_second = len(path) > 1 and economy.action and way_cost(view, unit, path) > economy.move - own
+    rest = 0 if plan_of(view, unit).path else second
+    move = {"": rest, "half": pace(view, unit) // 2, "whole": economy.move}[cost.move]
+    is_second = len(path) > 1 and economy.action and way_cost(view, unit, path) > economy.move - second
     return move, 1 if cost.action or is_second else 0
 
 

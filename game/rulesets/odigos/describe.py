@@ -9,9 +9,10 @@ from game.engine.commands import Cast, Command
 from game.engine.components import Counters
 from game.engine.presentation import Fact, Gear, Portrait, VariantName
 from game.engine.ruleset import Ruleset
+from game.engine.sentences import in_cells
 from game.engine.view import View
 from game.rulesets.odigos.components import Companion, Prime, Scars, Tempo
-from game.rulesets.odigos.conditions import MORTAL, is_pc, pace
+from game.rulesets.odigos.conditions import MORTAL, is_pc, pace, second_move
 from game.rulesets.odigos.gear import arm_with, armour, hands_taken, is_detachment, is_used_up, kind_of, tables
 from game.rulesets.odigos.hazards import REACH_CM
 from game.systems import conditions, sneaking, states
@@ -37,7 +38,8 @@ def _figures(view: View, unit: int) -> Iterator[Fact]:
     yield Fact("figure", "Abilities", words, "A save is d20 equal to or under the ability.", "OD-01")
     yield Fact("figure", "Armour", str(armour(view, unit)), "Taken off every attack's damage.", "OD-21")
     cells = pace(view, unit)
-    yield Fact("figure", "Move", f"{cells * 5} ft, {cells} cells", "As much again in place of an action.", "OD-13")
+    again = "As much again in place of an action." if second_move(view, unit) else ""
+    yield Fact("figure", "Move", f"{cells * 5} ft, {in_cells(cells)}", again, "OD-13")
     tempo = view.get(unit, Tempo)
     if tempo is not None:
         yield Fact("figure", "Acts", "before its opponents" if tempo.fast else "after its opponents", "", "OD-10")

@@ -28,7 +28,7 @@ from game.rulesets.odigos.conditions import (
     is_out,
     is_pc,
     may_act,
-    pace,
+    second_move,
 )
 from game.rulesets.odigos.events import GroupBegan, GroupEnded, Intended, PhaseBegan, Tempered
 from game.rulesets.odigos.flight import running
@@ -143,7 +143,7 @@ class DeclaredTogether:
     def afresh(self, view: View, unit: int, *, on_foot: bool) -> tuple[Event, ...]:
         """Return what would happen if a unit declared anew; not `on_foot`, it has only the move its action excludes."""
         began = _began(view, unit)
-        cells = began.move if on_foot else pace(view, unit) * began.action
+        cells = began.move if on_foot else second_move(view, unit) * began.action
         return GroupEnded((unit,)), TurnBegan(unit, cells, began.action, 0), Awaited(unit)
 
 

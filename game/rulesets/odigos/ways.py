@@ -15,7 +15,7 @@ from game.board.paths import Reach, Ways, flood
 from game.engine.components import Economy
 from game.engine.remembering import remembered
 from game.engine.view import Refused, View
-from game.rulesets.odigos.conditions import group_of, is_down, is_under, pace, plan_of
+from game.rulesets.odigos.conditions import group_of, is_down, is_under, pace, plan_of, second_move
 from game.rulesets.odigos.gear import armour
 from game.systems import step_cost
 from game.systems.step_cost import Manner, has_ramp, is_all_deep
@@ -278,5 +278,5 @@ def ending(view: View, unit: int) -> tuple[Cell, ...]:
 def walk_budget(view: View, unit: int, *, acts: bool, stands: bool) -> int:
     """Return the movement of a unit in its group: with a second move where it does nothing else (OD-13)."""
     own = pace(view, unit)
-    second = 0 if acts or is_down(view, unit) else own
+    second = 0 if acts else second_move(view, unit)
     return own - (own // 2 if stands else 0) + second

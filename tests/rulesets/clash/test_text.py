@@ -103,7 +103,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.Avoided(2, 3, "dodge"), "Telon gets out of the way."),
     (e.Grappled(2, 3), "Kleitos drags Telon down and holds on."),
     (e.Freed(2, 3, "death"), "The grapple of Kleitos and Telon is over: death."),
-    (e.AreaBegan(2, Effect("web", 1, at_begin=True, left=4), ((0, 0),)), "Kleitos spins a web over 1 cells."),
+    (e.AreaBegan(2, Effect("web", 1, at_begin=True, left=4), ((0, 0),)), "Kleitos spins a web over 1 cell."),
     (e.AreaEnded(2, "web"), "The web of Kleitos is gone."),
 ]
 

@@ -87,7 +87,7 @@ def test_what_slows(effects: tuple[str, ...], pace: int) -> None:
     game = facing(6, "hoplite", "raider")
     put(game, "A", Effects(tuple(endless(name) for name in effects)))
     began = game.battle.ruleset.turns.afresh(game.battle.truth, game.A, on_foot=True)
-    assert [event.move for event in of(began, TurnBegan)] == [2 * pace]
+    assert [event.move for event in of(began, TurnBegan)] == [1 if "hamstrung" in effects else 2 * pace]
 
 
 @pytest.mark.rule("OD-20", "OD-21", "OD-30")

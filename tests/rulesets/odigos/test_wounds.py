@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Attack, Bind, Cast, EndTurn, Move, Throw
-from game.engine.components import Dying, Effects, Health, Position
+from game.engine.components import Dying, Economy, Effects, Health, Position
 from game.engine.events import (
     BattleEnded,
     Damaged,
@@ -355,6 +355,19 @@ def test_7_the_hamstrung_move_1_cell_a_turn() -> None:
     game, events = scarred(7)
     assert events == [Scarred(game.B, 7, "Hamstrung", ""), began(game, "hamstrung")]
     assert conditions.pace(game.battle.truth, game.B) == 1
+
+
+@pytest.mark.rule("OD-33", "OD-13")
+def test_the_hamstrung_go_1_cell_a_turn_and_act_and_have_no_second_move() -> None:
+    game = duel("champion", "guard", apart=1)
+    afflict(game, "A", "hamstrung")
+    act(game)
+    game.do(EndTurn(game.B))
+    assert game.of("A", Economy).move == 1
+    assert game.refused(Move(game.A, ((1, 1), (1, 2)))).rule == "OD-13"
+    events = act(game, Move(game.A, ((1, 0),)), Attack(game.A, game.B, game.item("A", "xiphos")), dice="d8=4")
+    assert game.cell("A") == (1, 0)
+    assert only(events, Damaged).amount == 2
 
 
 @pytest.mark.rule("OD-33")
