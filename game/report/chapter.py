@@ -149,7 +149,7 @@ def _fate(fate: PartyFate, *, is_spared: bool) -> str:
 
 
 def _line(what: str, names: Sequence[str]) -> list[str]:
-    return [f"{what}: {', '.join(names)}."] if names else []
+    return [f"{what}: {', '.join(map(amid, names))}."] if names else []
 
 
 PARTY_HEADINGS: Final = ("who", "kind", "battles", "harm", "felled", "now")

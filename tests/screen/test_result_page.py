@@ -159,15 +159,28 @@ def test_it_comes_up_once_after_the_battle_and_tells_its_figures(shell: Shell) -
 def test_who_of_a_party_is_spared_is_left_for_dead_and_not_killed(shell: Shell) -> None:
     page = opened(shell)
     sides = {one.unit: one.side for one in page.summary.units}
-    sheets = ResultSheets(page, page.card, page.summary, spared="red")
+    spared = {unit for unit, side in sides.items() if side == "red"}
+    sheets = ResultSheets(page, page.card, page.summary, spared=spared)
     page.canvas.clear()
     sheets.part("falls", Box(20, 20, 600, 400))
     told = [spot.tip[1] for spot in page.canvas.spots]
-    are_spared = [fall.fate == "dead" and sides[fall.unit] == "red" for fall in page.summary.falls[: len(told)]]
+    are_spared = [fall.fate != "up again" and fall.unit in spared for fall in page.summary.falls[: len(told)]]
     assert [", left for dead" in line for line in told] == are_spared
     left = [line for line in told if ", left for dead" in line]
     assert left
     assert not any("kills" in line or "dies" in line for line in left)
+
+
+def test_the_board_behind_takes_on_the_windows_size_too(shell: Shell) -> None:
+    page, window = opened(shell), shell.window
+    usual = window.width, window.height
+    try:
+        for size in ((1000, 640), usual):
+            window._width, window._height = size
+            page.on_resize(*size)
+            assert (page._view.board_camera.width, page._view.board_camera.height) == size
+    finally:
+        window._width, window._height = usual
 
 
 @pytest.mark.parametrize(("way", "key"), [(After.AGAIN, keys.A), (After.SAME, keys.S)])

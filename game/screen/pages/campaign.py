@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from game.engine.handbook import titled
+from game.engine.sentences import amid
 from game.report.chapter import PARTY_HEADINGS, party_table
 from game.scenario.campaign.journey import Journey, laid_out, party_kinds
 from game.scenario.roster import waiting
@@ -109,7 +110,7 @@ class JourneyPage(Page):
             self._chosen = Chosen(source, setup, players, self.journey.dice(), to_place, self.journey)
         self._kinds = party_kinds(setup, side)
         for what, names in (("There", there), ("New among them", new), ("Waiting, for want of a place", waits)):
-            self._comes += [f"{what}: {', '.join(names)}."] if names else []
+            self._comes += [f"{what}: {', '.join(map(amid, names))}."] if names else []
 
     def on_show_view(self) -> None:
         """Come up: the next battle may have been begun since."""

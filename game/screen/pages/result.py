@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from game.data import maps
 from game.report.statistics import Statistics, Summary
 from game.scenario.campaign.journey import Journey, title_of_next
+from game.scenario.veterans import DEAD
 from game.screen.battle.view import BattleView
 from game.screen.model.overlays import NOTHING
 from game.screen.model.plain import ResultCard
@@ -98,10 +99,8 @@ class ResultPage(Page):
         self._view: Final = view
         self.card: Final[ResultCard] = card
         self.statistics: Final = Statistics(view.session.table.battle)
-        journey = self._journey
-        is_spared = journey is not None and any(chapter.is_spared for chapter in journey.chapters[-1:])
-        spared = journey.side if journey is not None and is_spared else ""
-        self._sheets: Final = ResultSheets(self, card, self.statistics.summary(), spared)
+        summary = self.statistics.summary()
+        self._sheets: Final = ResultSheets(self, card, summary, spared=self._spared(summary))
         self.tab = "outcome"
         self.message = ""
         self.is_naming = False
@@ -120,6 +119,15 @@ class ResultPage(Page):
         """The campaign after this battle; None of a battle by itself."""
         keeper = self._view.keeper
         return keeper.journey if keeper is not None else None
+
+    def _spared(self, summary: Summary) -> frozenset[int]:
+        """Return who of a campaign's party was thought dead, and lives."""
+        journey = self._journey
+        last = journey.chapters[-1] if journey is not None and journey.chapters else None
+        if journey is None or last is None or not last.is_spared:
+            return frozenset()
+        gone = {fate.name for fate in last.fates if fate.fallen == DEAD}
+        return frozenset(one.unit for one in summary.units if one.side == journey.side and one.name in gone)
 
     def _offered_deeds(self) -> tuple[tuple[After, str, str], ...]:
         """Return what is offered, in words, with the key: after a battle of a campaign the way on instead of again."""
@@ -143,6 +151,11 @@ class ResultPage(Page):
             self.redraw()
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def on_resize(self, width: int, height: int) -> None:
+        """Take on another size, and the board behind with it."""
+        super().on_resize(width, height)
+        self._view.on_resize(width, height)
 
     def behind(self) -> None:
         """Draw the board as the battle has left it."""

@@ -1,6 +1,6 @@
 """What a battle's end shows: the outcome, the sides' strength, figures of units, who fell, what came after."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from game.engine.sentences import amid
@@ -20,8 +20,8 @@ ROOMY: Final = 380.0
 class ResultSheets:
     """Draws the parts of a result on its page; `summary` may change as more is worked out."""
 
-    def __init__(self, page: Page, card: ResultCard, summary: Summary, spared: str = "") -> None:
-        """Take the page that is drawn on, and what is shown; the dead of the side that is `spared` live on."""
+    def __init__(self, page: Page, card: ResultCard, summary: Summary, spared: Collection[int] = frozenset()) -> None:
+        """Take the page that is drawn on, and what is shown; of those who fell the `spared` were left for dead."""
         self._page: Final = page
         self._card: Final = card
         self.summary = summary
@@ -206,7 +206,7 @@ class ResultSheets:
         if by is not None:
             canvas.token(by.kind, self._sides.index(by.side), Box(left, row.bottom + (row.height - 22) / 2, 22, 22))
         left += 28
-        is_left = fall.fate == "dead" and fallen.side == self._spared
+        is_left = fall.unit in self._spared and fall.fate != "up again"
         end = "kills" if fall.fate == "dead" and not is_left else "fells"
         deed = f"{by.name} {end}" if by is not None else ""
         left += canvas.text(deed, left, top, size, "cream", "bold", room=row.width * 0.36) + (8 if deed else 0)
