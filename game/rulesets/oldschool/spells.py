@@ -152,7 +152,7 @@ def check_cast(view: View, command: Cast) -> Refused | None:
     if refused is not None:
         return refused
     if points_left(view, unit) < spell.points:
-        return Refused(f"That takes {spell.points} points; {points_left(view, unit)} are left.", "OS-60")
+        return Refused(f"That takes {spell.points} of its points; it has {points_left(view, unit)} left.", "OS-60")
     if view.gap(unit, target) > spell.range:
         return Refused(f"It reaches {view.ruleset.scale.distance(spell.range)}.", "OS-60")
     if not same_layer(view, unit, target) or not sees(view, unit, target):

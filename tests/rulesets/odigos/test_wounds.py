@@ -364,7 +364,7 @@ def test_the_hamstrung_go_1_cell_a_turn_and_act_and_have_no_second_move() -> Non
     act(game)
     game.do(EndTurn(game.B))
     assert game.of("A", Economy).move == 1
-    assert game.refused(Move(game.A, ((1, 1), (1, 2)))).rule == "OD-13"
+    assert game.refused(Move(game.A, ((1, 1), (1, 2)))).reason == "That takes 2 cells of movement; it has 1 left."
     events = act(game, Move(game.A, ((1, 0),)), Attack(game.A, game.B, game.item("A", "xiphos")), dice="d8=4")
     assert game.cell("A") == (1, 0)
     assert only(events, Damaged).amount == 2
