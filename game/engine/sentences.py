@@ -62,18 +62,18 @@ def cells_text(number: int) -> str:
     return f"{number} cell{'' if number == 1 else 's'}"
 
 
-def points(amount: int) -> str:
-    """Write hit points."""
-    return f"{amount} hit point{'' if amount == 1 else 's'}"
+def how_many(count: int, noun: str) -> str:
+    """Write a number of things that are called alike.
 
-
-def in_cells(count: int) -> str:
-    """Write how many cells.
-
-    >>> in_cells(1), in_cells(6)
+    >>> how_many(1, "cell"), how_many(6, "cell")
     ('1 cell', '6 cells')
     """
-    return f"{count} cell{'' if count == 1 else 's'}"
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def points(amount: int) -> str:
+    """Write hit points."""
+    return how_many(amount, "hit point")
 
 
 def rolled(n: Naming, v: e.Rolled) -> str:

@@ -85,7 +85,7 @@ TELLINGS: Final[Tellings] = {
     e.EffectRanOn: Telling(silent=_TIME),
     e.EffectEnded: Telling(s.effect_ended, lambda n, v: n.condition(v.name).rule, sound="spell_off"),
     e.AreaBegan: Telling(
-        lambda n, v: f"{n.name(v.unit)}'s {in_words(v.effect.name)} rages over {s.in_cells(len(v.cells))}.",
+        lambda n, v: f"{n.name(v.unit)}'s {in_words(v.effect.name)} rages over {s.how_many(len(v.cells), 'cell')}.",
         sound="fire",
     ),
     e.AreaRanOn: Telling(silent=_TIME),

@@ -21,6 +21,7 @@ from game.engine.events import (
     Stepped,
     Surfaced,
 )
+from game.engine.sentences import how_many
 from game.engine.system import Reaction, System
 from game.engine.view import BATTLE, Context, Steps, View
 from game.systems.discovery import in_common
@@ -136,7 +137,7 @@ def keep_time(can_fight: CanFight, counts: Counts | None = None) -> Reaction:
         if lasts and goals.side in standing_sides(view, can_fight):
             yield BattleEnded(goals.side, f"{done} rounds were survived")
         elif done >= goals.round_limit:
-            yield BattleEnded("", f"the limit of {goals.round_limit} rounds is reached")
+            yield BattleEnded("", f"the limit of {how_many(goals.round_limit, 'round')} is reached")
 
     return reaction
 

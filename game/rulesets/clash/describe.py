@@ -9,7 +9,7 @@ from game.engine.commands import Command
 from game.engine.handbook import titled
 from game.engine.presentation import Fact, Gear, Portrait, VariantName
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import in_cells
+from game.engine.sentences import how_many
 from game.engine.view import View
 from game.rulesets.clash.checks import attribute
 from game.rulesets.clash.components import MISSILES, Wear
@@ -64,7 +64,7 @@ def _figures(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("figure", "Shield", f"{shield:+d} in a clash", "And soft cover against missiles.", "CL-21")
     under = is_submerged(view, unit)
     cells = SUBMERGED_CELLS if under else speed(view, unit)
-    reach = f"{view.ruleset.scale.distance(cells)}, {in_cells(cells)}"
+    reach = f"{view.ruleset.scale.distance(cells)}, {how_many(cells, 'cell')}"
     yield Fact("figure", "Movement", reach, "Under water." if under else "", "CL-92" if under else "CL-11")
     words = ", ".join(f"{name} {attribute(view, unit, name):+d}" for name in ATTRIBUTES)
     yield Fact("figure", "Attributes", words, "Added to the d20 of tests.", "CL-01")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.engine import events as e
-from game.engine.sentences import in_cells, rearranged
+from game.engine.sentences import how_many, rearranged
 from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.clash import events as p
 from game.systems.hands import BELT
@@ -75,7 +75,7 @@ TELLINGS: Final[Tellings] = {
     e.Died: Telling(rule="CL-90"),
     e.Grappled: Telling(lambda n, v: f"{n.name(v.unit)} drags {n.name(v.target)} down and holds on.", "CL-42"),
     e.Freed: Telling(rule="CL-42"),
-    e.AreaBegan: Telling(lambda n, v: f"{n.name(v.unit)} spins a web over {in_cells(len(v.cells))}.", "CL-80"),
+    e.AreaBegan: Telling(lambda n, v: f"{n.name(v.unit)} spins a web over {how_many(len(v.cells), 'cell')}.", "CL-80"),
     e.AreaEnded: Telling(lambda n, v: f"The web of {n.name(v.unit)} is gone.", "CL-80"),
     e.StoodUp: Telling(rule="CL-70"),
     e.Rearranged: Telling(_rearranged, "CL-50"),

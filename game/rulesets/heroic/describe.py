@@ -13,7 +13,7 @@ from game.engine.commands import Command, Throw
 from game.engine.handbook import titled
 from game.engine.presentation import WITHIN_REACH, Fact, Gear, Outfit, Portrait, Slot, Sort, VariantName
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import in_cells
+from game.engine.sentences import how_many
 from game.engine.view import View
 from game.rulesets.heroic.defence import AVOIDING
 from game.rulesets.heroic.gear import (
@@ -92,7 +92,7 @@ def _figures(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
     if magical:
         yield Fact("figure", "Against magic", str(magical), "Taken off magic damage.", "HE-48", not known)
     cells = metres // (view.ruleset.scale.cell_length // 100)
-    yield Fact("figure", "Movespeed", f"{metres} m, {in_cells(cells)}", "", "HE-30", not known)
+    yield Fact("figure", "Movespeed", f"{metres} m, {how_many(cells, 'cell')}", "", "HE-30", not known)
     words = ", ".join(f"{name[:3].capitalize()} {scores[name]}" for name in ATTRIBUTES)
     yield Fact("figure", "Attributes", words, "", "HE-01", not known)
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.board.paths import nearest_free
-from game.engine.components import Clock, Reserve, Unit
+from game.engine.components import Clock, Finished, Reserve, Unit
 from game.engine.events import Died, Entered
 from game.engine.system import System
 from game.engine.view import BATTLE, Context, Prompt, Steps, Topic, View
@@ -53,9 +53,12 @@ def place_for(view: View, unit: int) -> tuple[Cell, ...]:
 
 
 def new_hand(context: Context, event: Died) -> Steps:
-    """Let the side of a dead player character choose who is its new hand; the only one is taken without asking."""
+    """Let the side of a dead player character choose who is its new hand; the only one is taken without asking.
+
+    Nobody takes anybody over for one who dies in the hour after the battle: there is nothing to join any more.
+    """
     view, dead = context.view, event.unit
-    if not is_pc(view, dead):
+    if not is_pc(view, dead) or view.has(BATTLE, Finished):
         return
     side = view.side_of(dead)
     found = candidates(view, side)

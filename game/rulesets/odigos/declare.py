@@ -41,7 +41,7 @@ from game.engine.commands import (
 from game.engine.components import Economy
 from game.engine.condition import PRONE
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import in_cells
+from game.engine.sentences import how_many
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos import flight, hazards, hiding, water
@@ -169,7 +169,7 @@ def check_move(view: View, command: Move) -> Refused | None:
             return Refused("Somebody stands in the way.", "BD-06")
         spent += cost
         if spent > economy.move and (number or economy.moved):
-            return Refused(f"That takes {in_cells(spent)} of movement; it has {economy.move} left.", "BD-03")
+            return Refused(f"That takes {how_many(spent, 'cell')} of movement; it has {economy.move} left.", "BD-03")
     if not taken(view, unit).isdisjoint(cells):
         return Refused("Somebody is in that cell already, or has declared to go there.", "BD-04")
     return _check_from(view, unit, cells)

@@ -9,7 +9,7 @@ from game.engine.commands import Cast, Command
 from game.engine.components import Counters
 from game.engine.presentation import Fact, Gear, Portrait, VariantName
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import in_cells
+from game.engine.sentences import how_many
 from game.engine.view import View
 from game.rulesets.odigos.components import Companion, Prime, Scars, Tempo
 from game.rulesets.odigos.conditions import MORTAL, is_pc, pace, second_move
@@ -39,7 +39,7 @@ def _figures(view: View, unit: int) -> Iterator[Fact]:
     yield Fact("figure", "Armour", str(armour(view, unit)), "Taken off every attack's damage.", "OD-21")
     cells = pace(view, unit)
     again = "As much again in place of an action." if second_move(view, unit) else ""
-    yield Fact("figure", "Move", f"{cells * 5} ft, {in_cells(cells)}", again, "OD-13")
+    yield Fact("figure", "Move", f"{cells * 5} ft, {how_many(cells, 'cell')}", again, "OD-13")
     tempo = view.get(unit, Tempo)
     if tempo is not None:
         yield Fact("figure", "Acts", "before its opponents" if tempo.fast else "after its opponents", "", "OD-10")

@@ -9,7 +9,7 @@ from game.engine.commands import Command, Shove
 from game.engine.handbook import titled
 from game.engine.presentation import Fact, Gear, Portrait, VariantName
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import in_cells
+from game.engine.sentences import how_many
 from game.engine.view import BATTLE, View
 from game.rulesets.oldschool.checks import PAIRS, Kind, save_needed
 from game.rulesets.oldschool.components import Holds, Poised
@@ -71,7 +71,7 @@ def _figures(view: View, unit: int) -> Iterator[Fact]:
     words = f"{kind.save}+" if not kind.has_class else words
     yield Fact("figure", "Saves", words, "; ".join(f"{name}: {' or '.join(PAIRS[name])}" for name in kinds), "OS-01")
     cells = speed(view, unit)
-    yield Fact("figure", "Move", f"{cells * FEET_PER_CELL} ft, {in_cells(cells)}", "A move action.", "OS-22")
+    yield Fact("figure", "Move", f"{cells * FEET_PER_CELL} ft, {how_many(cells, 'cell')}", "A move action.", "OS-22")
     if kind.morale and not view.of(unit, c.Unit).hero:
         yield Fact("figure", "Morale", str(kind.morale), "2d6 above it break its side.", "OS-14")
     if mood_of(view, view.side_of(unit)) != HOSTILE:

@@ -1,13 +1,14 @@
 """After the battle: who bleeds to death, what scars leave, who recovers (OD-31, OD-33)."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine.commands import Attack, EndTurn
-from game.engine.components import Dying, Finished, Health
-from game.engine.events import AftermathBegan, Died, Event, Recovered, Rolled, Stabilised
+from game.engine.components import Dying, Finished, Health, Unit
+from game.engine.events import AftermathBegan, Died, Dropped, Event, Recovered, Rolled, Stabilised
 from game.engine.view import BATTLE, Context
 from game.rulesets.odigos.aftermath import aftermath
-from game.rulesets.odigos.components import Scars
+from game.rulesets.odigos.components import Companion, Scars
 from game.rulesets.odigos.events import AbilityGained, StaminaGained, Survived
 from game.rulesets.odigos.tables import OdigosTables
 from tests.rulesets.odigos.scenes import afflict, field, of, put, run, scores, wound
@@ -35,6 +36,15 @@ def test_who_was_not_seen_to_dies_where_its_side_does_not_hold_the_field(winner:
     assert events[:2] == [AftermathBegan(), Died(game.A, rule="OD-31")]
     assert of(events, Died) == [Died(game.A, rule="OD-31")]
     assert of(events, Recovered) == [Recovered(game.C, 7)]
+
+
+@pytest.mark.rule("OD-31", "OD-52")
+def test_nobody_takes_over_a_companion_for_one_who_dies_after_the_battle() -> None:
+    game = over("")
+    put(game, "A", Dying(1))
+    put(game, "C", replace(game.of("C", Unit), side="blue", hero=False), Companion())
+    assert [type(event) for event in after(game) if not isinstance(event, Dropped)] == [AftermathBegan, Died]
+    assert not game.of("C", Unit).hero
 
 
 @pytest.mark.rule("OD-31")
