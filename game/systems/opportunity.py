@@ -48,6 +48,10 @@ def mark_of(enemy: int) -> str:
     return f"struck by {enemy}"
 
 
+Strikers = Callable[[View, Menace, Leaving], list[int]]
+"""Which enemies get a free attack on a step, by id."""
+
+
 def strikers(view: View, menace: Menace, event: Leaving) -> list[int]:
     """Return the enemies who get a free attack on a step, by id: those whose reach it leaves (HE-90)."""
     return [
@@ -55,6 +59,21 @@ def strikers(view: View, menace: Menace, event: Leaving) -> list[int]:
         for enemy in view.enemies(event.unit)
         if threatens(view, menace, enemy, event.unit, event.cells)
         and not threatens(view, menace, enemy, event.unit, event.to)
+        and view.ask(FreeAttack(event.unit, enemy)).total >= 0
+    ]
+
+
+def strikers_beside(view: View, menace: Menace, event: Leaving) -> list[int]:
+    """Return the enemies who get a free attack on a step, by id: those that it goes away from, next to whom it stood.
+
+    What their weapons reach beyond that gives none, and a step to another cell next to them does not either (HC-70).
+    """
+    gap = view.grid.gap
+    return [
+        enemy
+        for enemy in view.enemies(event.unit)
+        if gap(view.cells(enemy), event.cells) <= 1 < gap(view.cells(enemy), event.to)
+        and threatens(view, menace, enemy, event.unit, event.cells)
         and view.ask(FreeAttack(event.unit, enemy)).total >= 0
     ]
 
@@ -93,10 +112,10 @@ def attacks_on_leaving(
     return reaction
 
 
-def free_attacks(menace: Menace, strike: Callable[[Context, int, int], Steps]) -> Reaction:
-    """Return the reaction that gives free attacks to those whose reach a step leaves (HE-90)."""
+def free_attacks(menace: Menace, strike: Callable[[Context, int, int], Steps], whose: Strikers = strikers) -> Reaction:
+    """Return the reaction that gives free attacks to those whose reach a step leaves (HE-90), or to others."""
     return attacks_on_leaving(
-        lambda view, event: strikers(view, menace, event),
+        lambda view, event: whose(view, menace, event),
         lambda view, enemy, mover: threatens(view, menace, enemy, mover),
         strike,
     )

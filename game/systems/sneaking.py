@@ -28,6 +28,7 @@ from game.engine.events import (
     Noticed,
     Pushed,
     Reacted,
+    Rose,
     SceneryChanged,
     SneakingBegan,
     SneakingEnded,
@@ -185,9 +186,9 @@ def on_own_step(stealth: Stealth) -> Reaction:
 
 
 def on_being_moved(stealth: Stealth) -> Reaction:
-    """Return the reaction on `Pushed` and `Displaced`: nobody rolls, but all look."""
+    """Return the reaction on `Pushed`, `Displaced` and `Rose`: nobody rolls, but all look."""
 
-    def reaction(context: Context, event: Pushed | Displaced) -> Steps:
+    def reaction(context: Context, event: Pushed | Displaced | Rose) -> Steps:
         yield from _look(context.view, stealth, event.unit)
 
     return reaction

@@ -18,6 +18,7 @@ from game.engine.events import (
     EffectEnded,
     Pushed,
     Reacted,
+    Rose,
     SceneryChanged,
     Spent,
     Stepped,
@@ -86,6 +87,7 @@ SYSTEM: Final = System(
             Surfaced: (_own,),
             Pushed: (_moved,),
             Displaced: (_moved,),
+            Rose: (_moved,),
             SceneryChanged: (sneaking.on_opened_sight(RULES),),
             EffectEnded: (sneaking.on_appearing(RULES),),
             Attacked: (awareness.aware_when_attacked,),
@@ -95,4 +97,7 @@ SYSTEM: Final = System(
         awareness.waking(watches),
     ),
 )
-"""On a change of place after falls and water; on one of the scenery once way and sight have changed."""
+"""On a change of place after falls and water; on one of the scenery once way and sight have changed.
+
+Whoever gets up from the verge of death opens its eyes where it lay, and looks as one that was put there.
+"""

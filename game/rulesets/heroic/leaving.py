@@ -35,12 +35,12 @@ def resolve_disengage(context: Context, command: Disengage) -> Steps:
     yield Spent(command.unit, action=1, mark=opportunity.DISENGAGED)
 
 
-def free_attacks(menace: Menace, *forbidding: Modifier) -> System:
-    """Return the free attacks on who leaves an enemy's reach: who threatens whom, and what forbids them."""
+def free_attacks(menace: Menace, *forbidding: Modifier, whose: opportunity.Strikers = opportunity.strikers) -> System:
+    """Return the free attacks on who leaves an enemy's reach: who threatens whom, what forbids them, whose they are."""
     return System(
         "free attacks",
         ("BD-10", "HE-90"),
-        on={Leaving: (opportunity.free_attacks(menace, free_strike),)},
+        on={Leaving: (opportunity.free_attacks(menace, free_strike, whose),)},
         modifiers={opportunity.FreeAttack: forbidding},
         topics=(opportunity.FREE_ATTACK,),
     )

@@ -21,20 +21,16 @@ from game.engine.commands import (
 )
 from game.engine.events import Event, Missed, PickedUp, Rearranged
 from game.engine.system import acting, united
-from game.rulesets.heroic import HEROIC, boons, foresee, items, leaving, order, systems, tables, text
-from game.rulesets.heroic.attack import HEIGHT_PER_CELL
-from game.rulesets.heroic.conditions import has_eyes_for, is_stunned
+from game.rulesets.heroic import HEROIC, MENACE, boons, foresee, items, leaving, order, systems, tables, text
 from game.rulesets.heroic.equip import drawing, putting_away
 from game.rulesets.heroic.grapple import resolve_grapple
 from game.rulesets.heroic.lying import picking_up
 from game.rulesets.heroic_classic import edition
 from game.rulesets.heroic_classic.citing import citing
 from game.systems.hands import by_hand
-from game.systems.opportunity import once_a_turn
-from game.systems.threat import Menace
+from game.systems.opportunity import once_a_turn, strikers_beside
 
 KEY: Final = "heroic-classic"
-MENACE: Final = Menace(edition.adjacent, HEIGHT_PER_CELL, has_eyes_for, is_stunned)
 ONCE_A_TURN: Final = Cost(instant=True, once=True)
 
 IN_PLACE_OF: Final = {
@@ -63,7 +59,7 @@ _cites: dict[type[Event], str] = {Rearranged: "HC-10", PickedUp: "HC-80", Missed
 _systems = systems(
     edition.two_of_a_kind,
     boons.system(edition.always_ready),
-    leaving.free_attacks(MENACE, once_a_turn),
+    leaving.free_attacks(MENACE, once_a_turn, whose=strikers_beside),
     {**text.TELLINGS, **{kind: replace(HEROIC.tellings[kind], rule=rule) for kind, rule in _cites.items()}},
 )
 _given = united(system.actions for system in _systems)

@@ -20,7 +20,7 @@ from game.engine.ruleset import Difficulties
 from game.engine.setup import Setup
 from game.engine.system import System
 from game.engine.view import BATTLE, Context, Refused, Resolving, View
-from game.rulesets.heroic import attack, death, equip, missiles, order, spells
+from game.rulesets.heroic import death, equip, missiles, order, spells
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, check
 from game.rulesets.heroic.defence import Evasion
@@ -33,7 +33,6 @@ from game.systems.status import has_used, lacks
 from game.tiled.model import UnitSpec
 
 BOW, QUIVER = "bow", "quiver"
-ADJACENT = 1
 HIT_POINTS_PER_MIGHT = 2
 HEROIC_UNITS: Final = entries("heroic", "units", HeroicUnitKind)
 DREW: Final = "drew"
@@ -84,11 +83,6 @@ def from_afar(kind: str, metres: int) -> Afar:
     """Ask for 4 beyond the range, however far (HC-80); from there an arrow can only be blocked (HC-31)."""
     del metres
     return Afar(STANDARD_DIFFICULTY, "HC-31", False) if kind == BOW else Afar(STANDARD_DIFFICULTY, "HC-80")
-
-
-def adjacent(view: View, unit: int) -> int:
-    """Return how many cells a unit threatens: one at most, whatever its weapon reaches (HC-70)."""
-    return min(ADJACENT, attack.menace_reach(view, unit))
 
 
 # ---- arrows --------------------------------------------------------------------------------------------------------

@@ -466,3 +466,15 @@ def test_a_shot_from_afar_wakes_an_unaware_unit_even_if_it_flies_wide() -> None:
     place = [type(event).__name__ for event in happened].index("Attacked")
     assert happened[place + 1] == BecameAware(game.B)
     assert not any(isinstance(event, Damaged) for event in happened)
+
+
+@pytest.mark.rule("HE-130", "HE-81")
+def test_who_gets_up_from_the_verge_of_death_sees_who_sneaks_badly_before_it() -> None:
+    for total, seen in ((3, True), (4, False)):
+        game = table("A . . B C", A=unit("assassin", "blue"), B=unit("hoplite", "red"), C=unit("archer", "red"))
+        put = game.battle.stage.world.add_component
+        put(game.A, Sneaking(total))
+        put(game.B, Verge(1, 0))
+        put(game.C, Effects((Effect("blind", 0, at_begin=False, left=0),)))
+        events = game.do(EndTurn(game.A), "d6=5")
+        assert (Noticed(game.A, game.B, "red") in events) is seen

@@ -6,7 +6,7 @@ from game.engine.commands import Move, Sneak, TakeIt
 from game.engine.components import Sneaking
 from game.engine.events import Attacked, Event, Leaving, Noticed, Rolled, Spent, Stepped, WentUnder
 from tests.rulesets.heroic.scenes import of, only
-from tests.rulesets.heroic_classic.scenes import table
+from tests.rulesets.heroic_classic.scenes import KEY, table
 from tests.table import Table, unit
 
 
@@ -47,6 +47,18 @@ def test_a_move_from_one_adjacent_cell_to_another_gives_none_and_each_enemy_stri
     assert strikes(events) == [game.B]
     game.do(TakeIt(game.A))
     assert strikes(game.do(Move(game.A, ((0, 2), (0, 3))))) == []
+
+
+@pytest.mark.rule("HC-70", "HE-42")
+def test_a_cell_further_down_is_next_to_it_as_well_and_a_spear_reaches_up_to_who_leaves() -> None:
+    for rules, struck in ((KEY, False), ("heroic", True)):
+        one, other = unit("raider", "blue", height=3), unit("raider", "red", height=3)
+        game = table("3 A B\n3 0 0", rules=rules, A=one, B=other)
+        events = game.do(Move(game.A, ((1, 1),)), "d8=1" if struck else "")
+        assert bool(strikes(events)) is struck
+    for foe, struck in (("guard", True), ("raider", False)):
+        game = table("3 A B", A=unit("raider", "blue", height=3), B=unit(foe, "red"))
+        assert bool(strikes(game.do(Move(game.A, ((0, 0),)), "d6=1" if struck else ""))) is struck
 
 
 @pytest.mark.rule("HC-70", "HE-90")
