@@ -294,6 +294,29 @@ def test_names_go_under_no_panel_over_the_map_and_odds_stand_over_what_is_said_o
 
 
 @pytest.mark.screen
+def test_the_camera_brings_what_happens_out_from_under_a_panel_over_the_map(window: object) -> None:
+    scene, battle = opened("ford")
+    camera, middle = scene.camera, (battle.stage.board.grid.width // 2, battle.stage.board.grid.height // 2)
+    gaps = {
+        unit: battle.stage.board.grid.distance(one.figure.cells[0], middle)
+        for unit, one in scene.tokens.by_unit.items()
+    }
+    unit = min(gaps, key=lambda one: gaps[one])
+    cell = scene.tokens.by_unit[unit].figure.cells[0]
+    camera.zoom_at(320, 200, 2.0)
+    camera.look_at(cell)
+    camera.pan(0, -60)
+    x, y = camera.screen_of(cell)
+    for panel, is_moved in ((Box(0, 0, 1, 1), False), (Box(x - 40, y - 60, 80, 80), True)):
+        scene.words.covered = (panel,)
+        scene.feed(e.Damaged(unit, 1, 9, 1, "blunt", 0, "a test", "HE-1"))
+        for _ in range(12):
+            scene.update(0.1)
+        assert (camera.screen_of(cell) != pytest.approx((x, y), abs=1)) is is_moved
+    assert not panel.holds(*camera.screen_of(cell))
+
+
+@pytest.mark.screen
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 def test_words_are_as_large_as_the_interface_and_keep_between_the_panels(window: object, scale: float) -> None:
     from game.screen.scene.words import NAME

@@ -228,7 +228,10 @@ class Scene:
     def _look(self, place: Point) -> None:
         """Let the camera follow to where something happens, unless it can be seen well as it is."""
         cell = self.layout.projection.cell_at(place[0], self.layout.height - place[1])
-        if self.follow and cell is not None and not self.camera.shows(cell, FOLLOWED):
+        if not self.follow or cell is None:
+            return
+        x, y = self.camera.screen_of(cell)
+        if not self.camera.shows(cell, FOLLOWED) or any(box.holds(x, y) for box in self.words.covered):
             self.camera.glide_to(cell)
 
     # ---- time and drawing ------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def told(task: Task, seat: str | None, *, is_you: bool = False) -> str:
 
     `is_you`: whoever reads it has that seat, and nobody else at the table has one.
     """
-    task = replace(task, unit=amid(task.unit))
+    task = replace(task, unit=amid(task.unit), zone=amid(task.zone))
     if seat not in task.sides:
         return " ".join([*(_said(side, "wins", _wins(task, side)) for side in task.sides), *_draws(task)])
     wins, losses = _wins(task, seat, is_you=is_you), _losses(task, seat)

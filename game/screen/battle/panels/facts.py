@@ -25,7 +25,7 @@ HEAD: Final = 2 * FRAME + DISC
 """How high a folded card is: who it is, and how it is."""
 
 
-GOAL_LINES: Final = 4
+GOAL_LINES: Final = 5
 """So many lines of the goal are written; what is longer can be read by pointing at it."""
 
 
