@@ -76,6 +76,14 @@ def has_noticed(view: View, unit: int, other: int) -> bool:
 # ---- flanking ------------------------------------------------------------------------------------------------------
 
 
+def eyes_of(view: View, attacker: int) -> View:
+    """Return what an attacker's side knows too, for those who count whom its target is beset by.
+
+    Its dice must not tell it of a third side's unit that it does not see (BD-14); of two sides each knows its own.
+    """
+    return view if len(view.stage.sides) == 2 else view.through(view.side_of(attacker))
+
+
 def threateners(view: View, menace: Menace, unit: int, shown: int) -> tuple[int, ...]:
     """Return the enemies who threaten the unit in melee and of whom its side knows, by id.
 

@@ -12,7 +12,7 @@ from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import bare, shield_in_hand, weapons
 from game.systems.hands import HAND
 from game.systems.status import is_grappled, is_hidden, is_submerged, stands_by
-from game.systems.threat import has_noticed, reaches
+from game.systems.threat import eyes_of, has_noticed, reaches
 
 HEIGHT_PER_CELL: Final = 200
 """How many cm above or below a weapon strikes for each cell of its reach."""
@@ -99,12 +99,13 @@ def is_overrun(view: View, target: int) -> bool:
 
 def flanked(view: View, question: ClashAttackRoll) -> Reason | None:
     """Those who flank attack with advantage (CL-60)."""
-    return Reason(1, "flanked", "CL-60", ReasonKind.FLANKED) if flanks(view, question.unit, question.target) else None
+    is_so = flanks(eyes_of(view, question.unit), question.unit, question.target)
+    return Reason(1, "flanked", "CL-60", ReasonKind.FLANKED) if is_so else None
 
 
 def overrun(view: View, question: ClashAttackRoll) -> Reason | None:
     """Everyone attacks the overrun with advantage (CL-61)."""
-    return Reason(1, "overrun", "CL-61") if is_overrun(view, question.target) else None
+    return Reason(1, "overrun", "CL-61") if is_overrun(eyes_of(view, question.unit), question.target) else None
 
 
 # ---- weapons and where they are used -------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import BLUNT, MAGIC
 from game.systems.rolling import rolled
 from game.systems.status import effect_on, has_effect, is_downed, is_submerged, is_swimming
-from game.systems.threat import Menace, is_flanked
+from game.systems.threat import Menace, eyes_of, is_flanked
 
 PROJECTILES = frozenset({"shot", "throw"})
 ARROWS = frozenset({"bow"})
@@ -163,7 +163,7 @@ def flanked(menace: Menace) -> Modifier:
 
     def modifier(view: View, question: Evasion) -> Reason | None:
         shown = 0 if question.how == HAZARD else question.attacker
-        is_so = is_flanked(view, menace, question.unit, shown)
+        is_so = is_flanked(eyes_of(view, shown) if shown else view, menace, question.unit, shown)
         return Reason(-1, "flanked", "HE-92", ReasonKind.FLANKED) if is_so else None
 
     return modifier

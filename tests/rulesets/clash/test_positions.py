@@ -41,6 +41,22 @@ def test_all_pairs_of_neighbours_on_squares() -> None:
     assert count == 4
 
 
+@pytest.mark.rule("CL-60", "CL-61", "BD-14")
+@pytest.mark.parametrize("seers", [("red",), ("blue", "red")])
+def test_a_third_side_s_unit_besets_only_where_the_attacker_s_side_sees_it(seers: tuple[str, ...]) -> None:
+    """Else the attacker would hear from its dice that somebody is there. Four of six overrun besides."""
+    game = table(
+        ". . . .\n. D E .\n. A B C\n. . . .", hexes="y odd",
+        A=unit("raider", "blue"), D=unit("raider", "blue"), E=unit("raider", "blue"), B=unit("hammerer", "red"),
+        C=unit("raider", "green", sneaking=True),
+    )  # fmt: skip
+    put(game, "C", Sneaking(None, seers))
+    is_seen = "blue" in seers
+    dice = "d20=5 d20=6 d20=7 d20=20 d10=1 d10=1 d4=1" if is_seen else "d20=5 d20=20 d10=1 d10=1 d4=1"
+    events = game.do(Attack(game.A, game.B, game.item("A", "hand_axe")), dice)
+    assert levels(events, game.A) == ({"flanked": 1, "overrun": 1} if is_seen else {})
+
+
 @pytest.mark.rule("CL-60", "BD-01")
 @pytest.mark.parametrize("hexes", ["y odd", "y even", "x odd", "x even"])
 @pytest.mark.parametrize("middle", [(2, 2), (3, 3)])

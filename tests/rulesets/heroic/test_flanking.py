@@ -217,6 +217,17 @@ def test_one_whom_the_target_s_side_does_not_know_of_does_not_flank_till_it_show
     assert flanked(game)
 
 
+@pytest.mark.rule("HE-92", "BD-14")
+@pytest.mark.parametrize("seers", [("red",), ("blue", "red")])
+def test_a_third_side_s_unit_counts_only_where_the_attacker_s_side_sees_it(seers: tuple[str, ...]) -> None:
+    """Else the attacker would hear from the dice that somebody is there."""
+    game = table("A B C", A=unit("raider", "blue"), B=unit("raider", "red"), C=unit("raider", "green", sneaking=True))
+    put(game, "C", Sneaking(None, seers))
+    is_seen = "blue" in seers
+    game.do(Attack(game.A, game.B, game.item("A", "labrys")), "d8=3")
+    assert only(game.do(Dodge(game.B), "d4=3" if is_seen else "d6=3"), Rolled).reasons == (FLANKED if is_seen else ())
+
+
 @pytest.mark.rule("HE-92", "HE-90")
 def test_who_does_not_know_of_the_target_does_not_flank_it() -> None:
     game = table("A B C", A=unit("raider", "blue"), B=unit("raider", "red", sneaking=True), C=unit("raider", "blue"))
