@@ -42,18 +42,18 @@ CONDITIONS: Final[Conditions] = by_name(
     ),
     Condition(
         HASTE, "is quickened", "is quick no longer", "CL-80", 0.08,
-        "In its next turn it moves 15 ft more and attacks with advantage.",
+        "For one turn it moves 15 ft more and attacks with advantage.",
     ),
     Condition(WARD, "is warded", "is warded no longer", "CL-80", 0.08, "1d4 is added to each of its armour rolls."),
     Condition(
         DAZED, "has lost its next action", "has its wits together again", "CL-80", -0.08,
-        "It has no action in its next turn.",
+        "It has no action in one turn.",
     ),
     Condition(WEB, "is in a web", "is out of the web", "CL-80", -0.03, "Whoever steps into its cells may stick there."),
 )  # fmt: skip
 
 RUNNING: Final = 1
-"""The amount of a haste whose turn it is; before that it waits."""
+"""The amount of a haste whose turn it is, and what is left of a lost action then; before that both wait."""
 
 
 def is_helpless(view: View, unit: int) -> bool:

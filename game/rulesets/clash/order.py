@@ -10,6 +10,7 @@ from game.engine.dice import Roll
 from game.engine.events import (
     EffectBegan,
     EffectEnded,
+    EffectRanOn,
     Ordered,
     RoundBegan,
     Spent,
@@ -24,7 +25,7 @@ from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, RUNNING, held, 
 from game.rulesets.clash.gear import kind_of, speed
 from game.rulesets.clash.water import SUBMERGED_CELLS
 from game.systems.durations import endless
-from game.systems.status import has_effect, is_alive, is_submerged, is_up, lacks
+from game.systems.status import effect_on, has_effect, is_alive, is_submerged, is_up, lacks
 
 SPRINT: Final = 3
 """What a sprint, and haste, add to the movement in cells: 15 ft (CL-12)."""
@@ -95,13 +96,16 @@ def turn_runs(context: Context, event: TurnBegan) -> Steps:
     """A haste that waited for this turn takes hold; an action lost to a failed spell is lost now (CL-80)."""
     view, unit = context.view, event.unit
     if has_effect(view, unit, DAZED):
-        yield EffectEnded(unit, DAZED)
+        yield EffectRanOn(unit, DAZED, RUNNING)
     if has_effect(view, unit, HASTE):
         yield EffectBegan(unit, endless(HASTE, unit, RUNNING))
 
 
 def turn_over(context: Context, event: TurnEnded) -> Steps:
-    """Haste is over with the turn that it quickened (CL-80)."""
+    """Haste is over with the turn that it quickened, and so is what cost that turn's action (CL-80)."""
+    daze = effect_on(context.view, event.unit, DAZED)
+    if daze is not None and daze.left == RUNNING:
+        yield EffectEnded(event.unit, DAZED)
     if is_hasty(context.view, event.unit):
         yield EffectEnded(event.unit, HASTE)
 
