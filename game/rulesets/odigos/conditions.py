@@ -36,7 +36,7 @@ CONDITIONS: Final[Conditions] = by_name(
         PRONE, "lies on the ground", "is on its feet again", "OD-23", -0.15,
         "Its attacks are impaired; standing up takes half its move.", sound="fall",
     ),
-    Condition(BOUND, "is bound", "is free again", "OD-23", -0.2, "Its attacks are impaired."),
+    Condition(BOUND, "is bound", "is free again", "OD-23", -0.2, "It cannot move, and its attacks are impaired."),
     Condition(
         DAZED, "loses its next turn", "comes to its senses", "OD-60", -0.3,
         "It loses its next turn; attacks on it are enhanced.",
@@ -81,8 +81,14 @@ CONDITIONS: Final[Conditions] = by_name(
     Condition(
         VEILED, "is veiled from all eyes", "can be seen again", "OD-60", 0.2, boon="veil", called="Veiled"
     ),
-    Condition(BLESSED["KRA"], "is blessed in KRA", "is blessed no longer", "OD-60", 0.1, boon="bless"),
-    Condition(BLESSED["TEK"], "is blessed in TEK", "is blessed no longer", "OD-60", 0.05, boon="bless"),
+    Condition(
+        BLESSED["KRA"], "is blessed in KRA", "is blessed no longer", "OD-60", 0.1, "Its KRA counts 3 more.",
+        boon="bless", called="Blessed in KRA",
+    ),
+    Condition(
+        BLESSED["TEK"], "is blessed in TEK", "is blessed no longer", "OD-60", 0.05, "Its TEK counts 3 more.",
+        boon="bless", called="Blessed in TEK",
+    ),
     Condition(
         FLEEING, "flees", "flees no longer", "OD-51", -0.7, "It runs for the way out and does not fight."
     ),
