@@ -161,6 +161,18 @@ class Camera:
         else:
             self._target = self._within(self.projection.centre(cell))
 
+    def glide_clear(self, cell: Cell, low: float, high: float) -> None:
+        """Move up or down until the cell lies above or below a band of the window, where there is more room."""
+        _, bottom, _, top = self.free
+        middle, here = self._middle(), self.to_map(*self._middle())
+        wanted = (bottom + low) / 2 if low - bottom > top - high else (high + top) / 2
+        place = here[0], self.projection.centre(cell)[1] + (wanted - middle[1]) / self.zoom
+        self._target = None
+        if self.is_still:
+            self._put(place, middle)
+        else:
+            self._target = place
+
     def _within(self, place: tuple[float, float]) -> tuple[float, float]:
         """Return the place nearest to one that can lie in the middle with nothing but the map in sight."""
         left, bottom, right, top = self.free

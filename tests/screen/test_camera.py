@@ -119,6 +119,19 @@ def test_a_glide_to_a_corner_ends_though_the_rim_stops_it() -> None:
     assert camera.shows((0, 0))
 
 
+@pytest.mark.parametrize(("low", "high", "wanted"), [(120.0, 420.0, 570.0), (300.0, 600.0, 150.0)])
+def test_a_cell_is_brought_out_from_under_a_band_of_the_window(low: float, high: float, wanted: float) -> None:
+    camera = Camera(LARGE, 1280, 720)
+    camera.zoom_at(640, 360, 8)
+    camera.look_at((30, 30))
+    x, y = camera.screen_of((30, 30))
+    assert low < y < high
+    camera.glide_clear((30, 30), low, high)
+    for _ in range(200):
+        camera.update(1 / 60)
+    assert camera.screen_of((30, 30)) == pytest.approx((x, wanted), abs=3)
+
+
 def test_the_maps_corner_lies_on_a_device_pixel() -> None:
     camera = Camera(LARGE, 1280, 720, 1.25)
     camera.zoom_at(640, 360, 3.3)

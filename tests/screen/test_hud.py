@@ -122,13 +122,34 @@ def test_the_names_of_habits_are_whole_in_a_narrow_question(seated: BattleView) 
         "?", (), (Choice("Dodge", "", None, False),), (), habit, tuple((name, name, False) for name in names)
     )
     dialog = DialogBox(seated.hud.paint)
-    dialog.show(asked, Box(0, 0, 380, 300), (0.0, 300.0), None)
+    dialog.show(asked, Box(0, 0, 380, 300), (), None)
     written = [spot for spot in dialog.canvas.spots if isinstance(spot.press, SetPolicy)]
     assert tuple(dialog.canvas.words_in(spot.box) for spot in written) == names
     assert " ".join(one.shown for one in dialog.canvas._written if one.shown in habit) == habit
     assert all(
         dialog.canvas.width(name, "tiny", "bold") < spot.box.width for name, spot in zip(names, written, strict=True)
     )
+
+
+def test_a_question_lies_where_it_hides_less_of_whoever_is_asked(seated: BattleView) -> None:
+    dialog, free = DialogBox(seated.hud.paint), Box(0, 100, 640, 400)
+    asked = Dialog("?", (), (Choice("Dodge", "", None, False),))
+    places = []
+    for bottom in (300.0, 190.0, 110.0, 440.0):
+        dialog.show(asked, free, [Box(300, bottom, 40, 40)], None)
+        assert dialog.box is not None
+        places.append("low" if dialog.box.bottom == free.bottom else "high")
+    assert places == ["low", "high", "high", "low"]
+
+
+def test_what_a_cell_costs_is_said_under_its_name(seated: BattleView) -> None:
+    seated.session.pointer.hover((3, 3))
+    frames(seated, 3)
+    cell = seated.hud.cell
+    assert cell.box is not None
+    (name, *rest) = cell.canvas._written
+    assert rest[0].shown.startswith("Cost:")
+    assert all(one.y < name.y - 8 for one in rest), "nothing stands beside the name"
 
 
 def test_a_long_name_is_whole_on_its_card(window: KleosWindow, tmp_path: Path) -> None:

@@ -56,6 +56,8 @@ class Showing:
         self.scene: Final = scene
         self.camera: Final = camera
         self._stale = False
+        self._brought_out: object = None
+        """The question, and the size of the window, for which the camera was looked after last."""
         self._skips = False
         """Whether what others do is brought to its end until somebody at the table is to choose."""
         self._in_hand = 0
@@ -124,6 +126,19 @@ class Showing:
         self._note()
         session.play.tick(seconds)
         self._come_back()
+
+    def bring_out_asked(self, band: tuple[float, float] | None) -> None:
+        """Let the camera bring whoever is asked out from under the question: from a band of the window, None of none.
+
+        It does so once for each question, and again in a window of another size.
+        """
+        asked, camera = self.session.questions.dialog, self.camera
+        now = None if asked is None else (asked.title, asked.text, camera.width, camera.height)
+        if now == self._brought_out or camera.gliding:
+            return
+        self._brought_out = now
+        if asked is not None and asked.cells and band is not None and self.scene.follow:
+            camera.glide_clear(asked.cells[0], *band)
 
     def _come_back(self) -> None:
         """Let the camera come back to who is in hand, or is asked, unless it can be seen well as it is."""

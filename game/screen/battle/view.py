@@ -112,6 +112,7 @@ class BattleView(arcade.View):
             else:
                 self._leaf.tell(sheet)
         self._notice_opened(delta_time)
+        self.showing.bring_out_asked(self.hud.over_asked(self.board_camera))
         if self.session.telling.result is not None and not self._is_told:
             self._is_told = True
             self._go("result", view=self)

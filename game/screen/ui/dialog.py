@@ -1,5 +1,6 @@
 """What stands over everything else: a question with its answers, and the tooltip."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.screen.keys import NEXT_POLICY, written
@@ -26,11 +27,22 @@ MOST_ROWS: Final = 2
 """So many rows say how such questions are answered; what else could be said is left out."""
 
 
+def _hidden(box: Box, kept: Sequence[Box]) -> float:
+    """Return how much of what is to stay in sight a box hides, and what little is round it."""
+    round_it = box.inset(-MARGIN)
+    return sum(
+        (min(round_it.right, one.right) - max(round_it.left, one.left))
+        * (min(round_it.top, one.top) - max(round_it.bottom, one.bottom))
+        for one in kept
+        if round_it.meets(one)
+    )
+
+
 class DialogBox(Panel):
     """A question in the middle of things."""
 
-    def show(self, dialog: Dialog | None, free: Box, keep: tuple[float, float], hot: Press | None) -> None:
-        """Show a question over the bottom of the map, or its top where it would hide the place to `keep` in sight."""
+    def show(self, dialog: Dialog | None, free: Box, kept: Sequence[Box], hot: Press | None) -> None:
+        """Show a question over the bottom of the map, or its top where that hides less of what is `kept` in sight."""
         if dialog is None:
             self.hide()
             return
@@ -50,9 +62,10 @@ class DialogBox(Panel):
             high = self._words(dialog, told, Box(0, 0, wide, 0), draw=False) + rows * (each + 4) + 38 + foot
             if high <= room:
                 break
-        hides = keep[1] < free.bottom + high + MARGIN
-        bottom = max(4.0, min(free.bottom, free.top - high)) if not hides else max(4.0, free.top - high)
-        box = Box(round(free.left + (free.width - wide) / 2), round(bottom), wide, high)
+        left = round(free.left + (free.width - wide) / 2)
+        low = Box(left, round(max(4.0, min(free.bottom, free.top - high))), wide, high)
+        lofty = Box(left, round(max(4.0, free.top - high)), wide, high)
+        box = lofty if _hidden(lofty, kept) < _hidden(low, kept) else low
         if not self.changed(box, dialog, hot):
             return
         canvas = self.canvas

@@ -272,15 +272,13 @@ class CellBox(Panel):
             canvas.spot(box, None, (card.title, *(f"{label}: {value}" for label, value in card.rows), card.about))
 
     def _card(self, card: CellCard, room: Box) -> None:
-        _, where = card.rows[0]
-        self.canvas.text(where, room.left, room.top, "tiny", "glaze_soft", room=room.width, align="right")
-        self.canvas.text(card.title, room.left, room.top + 1, "small", role="bold", room=room.width * 0.55)
+        self.canvas.text(card.title, room.left, room.top + 1, "small", role="bold", room=room.width)
         writer = Writer(self.canvas, room.left, room.top - 16, room.width, draw=True)
         writer.runs(_runs(card), floor=room.bottom)
 
 
 def _runs(card: CellCard) -> list[tuple[str, str, str]]:
-    """Return what is written of a cell beside its name and its place."""
-    each = ((f"{label}:", f"{value}.") for label, value in card.rows[1:])
+    """Return what is written of a cell under its name."""
+    each = ((f"{label}:", f"{value}.") for label, value in card.rows)
     runs = [run for label, value in each for run in ((label, "clay_dark", "bold"), (value, "glaze", "body"))]
     return [*runs, (card.about, "glaze_soft", "body")]

@@ -189,6 +189,13 @@ class Hud:
         boxes = (*self._guests, *(panel.box for panel in lying if panel.box is not None))
         return tuple(Box(one.left * scale, one.bottom * scale, one.width * scale, one.height * scale) for one in boxes)
 
+    def over_asked(self, camera: Camera) -> tuple[float, float] | None:
+        """Return the band of the window, from below, that a question takes if it hides whoever is asked; else None."""
+        asked, box, scale = self.session.questions.dialog, self.dialog.box, self.paint.scale
+        if asked is None or box is None or not any(box.meets(middle_of(cell, camera, scale)) for cell in asked.cells):
+            return None
+        return box.bottom * scale, box.top * scale
+
     def _show_asked(self, desk: Desk) -> None:
         """Show what is asked, and the sheets that are opened by hand."""
         session, window, camera, pressed = self.session, (self.width, self.height), desk.camera, desk.pressed
@@ -197,8 +204,7 @@ class Hud:
         self.recap.show(session.telling.recap, free, pressed)
         asked = session.questions.dialog
         here = [middle_of(cell, camera, self.paint.scale) for cell in asked.cells] if asked is not None else []
-        keep = (here[0].left, min(box.bottom for box in here)) if here else (0.0, self.height)
-        self.dialog.show(asked, free, keep, pressed)
+        self.dialog.show(asked, free, here, pressed)
         self.offer.show(session.revising.choices, free, pressed)
         self.compare.show(self.comparison, window, pressed)
         self.doll.show(self.gear.page, window, pressed, self.pointer if self.gear.is_dragged else None)
