@@ -551,3 +551,13 @@ def test_of_what_cannot_be_avoided_no_chance_to_hit_is_told(capsys: pytest.Captu
 def test_odds_name_what_has_to_be_drawn_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", "hoplite", "raider", "--weapon", "akinakes"]) == 0
     assert "Attack: Akinakes (takes Akinakes in hand first): damage" in capsys.readouterr().out
+
+
+def test_odds_name_no_place_for_what_is_drawn_and_each_way_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """An assassin has two akinakes at the belt: one may be thrown from there, or taken in hand."""
+    assert main(["odds", "assassin", "guard", "--weapon", "akinakes"]) == 0
+    told = [line for line in capsys.readouterr().out.splitlines() if line.endswith(": damage")]
+    assert told == [
+        "Throw: Akinakes, as a bonus action: damage", "Throw: Akinakes, with the action: damage",
+        "Attack: Akinakes (takes Akinakes in hand first): damage",
+    ]  # fmt: skip

@@ -38,6 +38,7 @@ from game.engine.events import (
     Stepped,
     Surfaced,
     TurnBegan,
+    WentUnder,
 )
 from game.engine.presentation import Fact
 from game.engine.system import Reaction
@@ -186,9 +187,9 @@ def on_own_step(stealth: Stealth) -> Reaction:
 
 
 def on_being_moved(stealth: Stealth) -> Reaction:
-    """Return the reaction on `Pushed`, `Displaced` and `Rose`: nobody rolls, but all look."""
+    """Return the reaction on being moved, going under water and getting up: nobody rolls, but all look."""
 
-    def reaction(context: Context, event: Pushed | Displaced | Rose) -> Steps:
+    def reaction(context: Context, event: Pushed | Displaced | WentUnder | Rose) -> Steps:
         yield from _look(context.view, stealth, event.unit)
 
     return reaction

@@ -14,6 +14,7 @@ from game.engine.events import Displaced, Event
 from game.engine.forecast.outcomes import Distribution, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.imagine import happen, trying
+from game.engine.presentation import VariantName
 from game.engine.reads import Trace
 from game.engine.ruleset import Ruleset
 from game.engine.view import Stage, View
@@ -158,19 +159,26 @@ def _ways_now(
     view, rules, pair = battle.view(battle.truth.side_of(unit)), battle.ruleset, Pair.of(battle, unit, target)
     aimed = yield from _aimed(battle, unit, target)
     for command in aimed:
-        with_what, action = rules.presentation.variant(view, command).words, rules.actions[type(command)]
-        name = f"{action.name}: {with_what}" if with_what else action.name
+        variant, action = rules.presentation.variant(view, command), rules.actions[type(command)]
+        plain = _plain(rules, variant)
+        with_what = variant.words if first is None else plain
+        name, known = (f"{action.name}: {what}" if what else action.name for what in (with_what, plain))
         if name in seen:
             continue
-        seen.add(name)
+        seen.update((name, known))
         outcome = yield from outcomes_of(pair, command)
         odds = summed(outcome)
         if bloodless or odds.chance(lambda result: bool(result.fate or result.lost)) > 0:
-            taken = (
-                f" (takes {rules.presentation.variant(view, first).words} in hand first)" if first is not None else ""
-            )
+            drawn = "" if first is None else _plain(rules, rules.presentation.variant(view, first))
+            taken = f" (takes {drawn} in hand first)" if drawn else ""
             brief = with_what if with_what and isinstance(command, Attack) else name
             found.append(AttackWay(name + taken, brief + taken, command, first, outcome, odds))
+
+
+def _plain(rules: Ruleset, variant: VariantName) -> str:
+    """Return the words for a variant without where its thing is: what has to be drawn may be from anywhere."""
+    thing = rules.tables.name_of(variant.key) if variant.key else variant.thing
+    return variant._replace(thing=thing).words
 
 
 def _aimed(battle: Battle, unit: int, target: int) -> Working[list[Command]]:

@@ -24,6 +24,7 @@ from game.engine.events import (
     Stepped,
     Surfaced,
     TurnBegan,
+    WentUnder,
 )
 from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Resolving, View
@@ -88,6 +89,7 @@ SYSTEM: Final = System(
             Pushed: (_moved,),
             Displaced: (_moved,),
             Rose: (_moved,),
+            WentUnder: (_moved,),
             SceneryChanged: (sneaking.on_opened_sight(RULES),),
             EffectEnded: (sneaking.on_appearing(RULES),),
             Attacked: (awareness.aware_when_attacked,),
@@ -99,5 +101,5 @@ SYSTEM: Final = System(
 )
 """On a change of place after falls and water; on one of the scenery once way and sight have changed.
 
-Whoever gets up from the verge of death opens its eyes where it lay, and looks as one that was put there.
+Whoever gets up from the verge of death, or goes under water, looks and is looked at as one that was put there.
 """

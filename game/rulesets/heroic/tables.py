@@ -167,6 +167,8 @@ class Edition:
 class HeroicTables(Catalogue):
     """All tables of a ruleset of this family, and its edition's answers to what the rules leave to it."""
 
+    bare = frozenset({"fist"})
+
     weapons: Mapping[str, HeroicWeapon]
     items: Mapping[str, HeroicThing]
     armour: Mapping[str, HeroicArmour]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.commands import Attack, Cast, EndTurn, Move, React, Ready, Shoot, Sneak, Surface, Use
+from game.engine.commands import Attack, Cast, Dive, EndTurn, Move, React, Ready, Shoot, Sneak, Surface, Use
 from game.engine.components import (
     Component,
     Economy,
@@ -478,3 +478,17 @@ def test_who_gets_up_from_the_verge_of_death_sees_who_sneaks_badly_before_it() -
         put(game.C, Effects((Effect("blind", 0, at_begin=False, left=0),)))
         events = game.do(EndTurn(game.A), "d6=5")
         assert (Noticed(game.A, game.B, "red") in events) is seen
+
+
+@pytest.mark.rule("HE-130", "HE-123")
+@pytest.mark.parametrize("diver", ["sneaks", "watches"])
+def test_who_dives_sees_those_that_sneak_badly_under_water_and_is_seen_by_them(diver: str) -> None:
+    """A total of 3 is below 4; from above it was not to be seen."""
+    game = table("A w w B", A=unit("assassin", "blue", on="w"), B=unit("raider", "red", on="w"))
+    put, (one, other) = game.battle.stage.world.add_component, (game.A, game.B)
+    put(one, Sneaking(3) if diver == "sneaks" else Economy(3, 1, 1))
+    put(other, Submersion(chosen=True, turns=0))
+    if diver == "watches":
+        put(other, Sneaking(3))
+    noticed = Noticed(one, other, "red") if diver == "sneaks" else Noticed(other, one, "blue")
+    assert noticed in game.do(Dive(one))
