@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.components import ChargeHurtBy, Dead, Finished, Goals, Unit
+from game.engine.components import ChargeHurtBy, Dead, Economy, Finished, Goals, Unit
 from game.engine.events import (
     ROUTED,
     BattleEnded,
@@ -25,6 +25,7 @@ from game.engine.sentences import how_many
 from game.engine.system import Reaction, System
 from game.engine.view import BATTLE, Context, Steps, View
 from game.systems.discovery import in_common
+from game.systems.room import settle_place
 from game.systems.status import is_downed, name_of
 
 CHARGED: Final = frozenset({"protect", "reach"})
@@ -135,11 +136,20 @@ def keep_time(can_fight: CanFight, counts: Counts | None = None) -> Reaction:
             return
         lasts = goals.victory in {"survive", "protect"} and 0 < goals.rounds <= done
         if lasts and goals.side in standing_sides(view, can_fight):
-            yield BattleEnded(goals.side, f"{done} rounds were survived")
+            yield BattleEnded(goals.side, f"{how_many(done, 'round')} {'was' if done == 1 else 'were'} survived")
         elif done >= goals.round_limit:
             yield BattleEnded("", f"the limit of {how_many(goals.round_limit, 'round')} is reached")
 
     return reaction
+
+
+def stop_apart(context: Context, event: BattleEnded) -> Steps:
+    """Who was on its way through another's cell as the battle ended stops there and makes room (BD-04, BD-05)."""
+    del event
+    view = context.view
+    for unit in sorted(view.each(Unit), key=lambda unit: (not view.has(unit, Economy), unit)):
+        if view.cells(unit) and not is_downed(view, unit):
+            yield from settle_place(context, unit)
 
 
 def system(can_fight: CanFight, counts: Counts | None = None, *, also: Iterable[type[Event]] = ()) -> System:
@@ -147,6 +157,7 @@ def system(can_fight: CanFight, counts: Counts | None = None, *, also: Iterable[
     on: dict[type[Event], tuple[Reaction, ...]] = {
         Damaged: (who_hurts_a_charge,),
         RoundEnded: (keep_time(can_fight, counts),),
+        BattleEnded: (stop_apart,),
     }
     return System("victory", ("BD-15",), on=on, decisive=DECISIVE.union(also))
 

@@ -175,6 +175,15 @@ def test_a_unit_of_the_side_that_gets_to_the_zone_wins_at_that_step() -> None:
     assert game.cell("A") == (2, 0)
 
 
+@pytest.mark.rule("BD-04", "BD-05", "BD-15")
+def test_whose_way_leads_through_a_friend_there_makes_room_as_the_battle_ends() -> None:
+    game = field(GoalSpec("reach", "blue", "the hill", unit=1), "A . C . . B", C=unit("raider", "blue"))
+    events = game.do(Move(game.A, ((1, 0), (2, 0), (3, 0))))
+    assert BattleEnded("blue", "A has reached the hill") in events
+    assert game.cell("C") == (2, 0)
+    assert game.cell("A") in {(1, 0), (3, 0)}
+
+
 @pytest.mark.rule("BD-15")
 def test_the_other_side_has_no_use_for_the_zone() -> None:
     game = field(REACH)
