@@ -11,14 +11,15 @@ from game.controllers.ai.strength import Strength
 from game.controllers.terms import NOTHING, Term, Terms
 from game.engine.action import Action, Variant
 from game.engine.blow import DeclaredBlow
-from game.engine.commands import Command, Drop, EndTurn, PutAway
+from game.engine.commands import Cast, Command, Drop, EndTurn, PutAway
 from game.engine.components import Casting, Economy
 from game.engine.imagine import carry_out, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
 BEYOND_RANGE: Final = 2
-CASTING_DISTANCE: Final = 8
+NEAR_ENOUGH: Final = 8
+CASTING_DISTANCE: Final = 12
 HOPE: Final = 1.5
 """How much better a deed may turn out at another place than where it was last weighed."""
 
@@ -75,7 +76,8 @@ class Deeds:
         worth so much, what could not be the best there is left out.
         """
         charged = set[tuple[type[Command], int]]()
-        for action, command, target in self._options(view, with_target=with_target):
+        goes = hoped is not None
+        for action, command, target in self._options(view, with_target=with_target, goes=goes):
             charging = type(command), target
             if charging in charged or (hoped is not None and target and self._is_hopeless(hoped, command)):
                 continue
@@ -84,11 +86,14 @@ class Deeds:
                     charged.add(charging)
                 yield command
 
-    def _options(self, view: View, *, with_target: bool | None) -> Iterator[tuple[Action, Command, int]]:
-        """Yield what could be proposed, with its target, whether it is legal or not."""
+    def _options(self, view: View, *, with_target: bool | None, goes: bool) -> Iterator[tuple[Action, Command, int]]:
+        """Yield what could be proposed, with its target, whether it is legal or not.
+
+        Who does not go anywhere thinks of casting at those who are far off, too.
+        """
         profile, now = Ruleset.of(view).hints.combat_profile(view, self.unit), view.get(self.unit, Economy)
-        most = max(profile.reach, profile.range + BEYOND_RANGE, CASTING_DISTANCE)
-        can_act, near = now is None or now.action > 0, dict[int, bool]()
+        usual = max(profile.reach, profile.range + BEYOND_RANGE, NEAR_ENOUGH)
+        can_act, gaps = now is None or now.action > 0, dict[int, int]()
         for kind, action in Ruleset.of(view).actions.items():
             if not action.is_deed or (with_target and not (action.is_at_units or action.is_at_scenery)):
                 continue
@@ -96,15 +101,16 @@ class Deeds:
                 continue
             if not can_act and action.cost.action and not action.cost.is_either:
                 continue
+            most = max(usual, CASTING_DISTANCE) if kind is Cast and not goes else usual
             for command in action.options(view, self.unit):
                 aim = action.aim_of(command)
                 target = aim.target
                 if with_target is not None and with_target is not bool(target or aim.scenery):
                     continue
                 if target and target != self.unit and not aim.path:
-                    if target not in near:
-                        near[target] = view.gap(self.unit, target) <= most
-                    if not near[target]:
+                    if target not in gaps:
+                        gaps[target] = view.gap(self.unit, target)
+                    if gaps[target] > most:
                         continue
                 yield action, command, target
 
@@ -147,7 +153,7 @@ class Deeds:
         Where the unit comes to, a few deeds are looked at: those of which it knows nothing yet, and those that were
         worth most elsewhere.
         """
-        options = sorted(self._options(view, with_target=with_target), key=lambda one: -self._prospect(one))
+        options = sorted(self._options(view, with_target=with_target, goes=goes), key=lambda one: -self._prospect(one))
         blows, others, looked, best = list[tuple[float, Considered]](), list[Command](), 0, self.most - there
         charged = set[tuple[type[Command], int]]()
         for option in options:

@@ -125,6 +125,29 @@ def goal_worth(
     return found
 
 
+def runners(view: View, unit: int, way_to: Callable[[View, Cell], dict[Cell, int]]) -> frozenset[int]:
+    """Return those enemies of a unit who win the battle by getting somewhere, and could be there in their next turn."""
+    goals = view.of(BATTLE, Goals)
+    if goals.victory != "reach" or goals.side == view.side_of(unit):
+        return frozenset()
+    cells, found = [cell for zone in view.stage.zones if zone.name == goals.zone for cell in zone.cells], set[int]()
+    for enemy in view.enemies(unit) if cells else ():
+        body = view.cells(enemy)
+        far = RUNS * Ruleset.of(view).hints.combat_profile(view, enemy).speed
+        if goals.unit in {0, enemy} and body and not is_downed(view, enemy):
+            nearest = min(cells, key=lambda cell: (view.grid.gap((cell,), body), cell))
+            if view.grid.gap((nearest,), body) <= far and way_to(view, nearest).get(body[0], FAR) <= far:
+                found.add(enemy)
+    return frozenset(found)
+
+
+def envoy(view: View, unit: int) -> int:
+    """Return the friend of a unit with whose arrival its side wins; 0 where there is none, or it is the unit."""
+    goals = view.of(BATTLE, Goals)
+    one = goals.unit if goals.victory == "reach" and goals.unit != unit else 0
+    return one if one in view.allies(unit) and not is_downed(view, one) else 0
+
+
 def _is_all(view: View, unit: int, goals: Goals) -> bool:
     """Tell whether the battle is lost with a unit: it is the one to be kept, or the last one in the last round."""
     if goals.unit:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.controllers.ai.shares import JudgedOutcome, share_of
-from game.controllers.ai.worths import LIFE, NEAR, Before, Stance, is_off, stake_in, standing, worth
+from game.controllers.ai.worths import LIFE, NEAR, Before, Stance, is_off, stake_in, stake_of, standing, worth
 from game.controllers.terms import Tally, Term, Terms
 from game.engine.blow import DeclaredBlow
 from game.engine.components import Effects, Unit
@@ -14,6 +14,7 @@ from game.engine.events import Attacked, Event
 from game.engine.reads import Trace
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
+from game.systems.status import is_downed
 
 BOLDNESS: Final = 0.4
 """What a unit's own wounds count for in an exchange of blows that it began: who waits is struck as well."""
@@ -21,6 +22,19 @@ BOLDNESS: Final = 0.4
 
 RAISED: Final = 0.4
 """What somebody who lies at its last counts for that its own side can get up in time, as a share of the unit."""
+
+RUNS: Final = 30.0
+"""What it is worth to stop an enemy who would be at its goal with its next turn."""
+
+STOPS: Final = -0.3
+"""Who is under a condition that costs so much of it goes nowhere."""
+
+
+def is_stopped(view: View, unit: int) -> bool:
+    """Tell whether a unit will go nowhere in its next turn."""
+    effects = view.get(unit, Effects)
+    names = () if effects is None else tuple(effect.name for effect in effects.on)
+    return Ruleset.of(view).hints.is_held(view, unit) or any(stake_of(view, name) <= STOPS for name in names)
 
 
 @dataclass
@@ -35,19 +49,23 @@ class Judge:
     raised: frozenset[int] = frozenset()
     """Enemies who lie at their last, and would be up again."""
 
+    runners: frozenset[int] = frozenset()
+    """Enemies who win the battle with their next turn if nothing stops them."""
+
     spent: Mapping[int, float] = field(default_factory=dict)
     """Enemies who hardly fight any more, with the share for which their wounds and lives still count."""
 
     @property
     def manner(self) -> tuple[Hashable, ...]:
         """All that a judgement depends on beside what is judged."""
-        return self.side, self.patience, self.stance, self.raised, tuple(self.spent.items())
+        return self.side, self.patience, self.stance, self.raised, self.runners, tuple(self.spent.items())
 
     def stands(self, view: View, unit: int, standing: float) -> float:
         """Return what a unit is worth now, by what its state alone comes to."""
         if unit in self.raised:
             standing = max(standing, RAISED * worth(view, unit))
-        return standing * self.spent.get(unit, 1.0)
+        runs = RUNS if unit in self.runners and not is_downed(view, unit) else 0.0
+        return standing * self.spent.get(unit, 1.0) + runs
 
     def sign(self, view: View, unit: int) -> int:
         """Return 1 for a unit of the side, -1 for another."""
@@ -74,6 +92,8 @@ class Judge:
             if effects is None or all(effect.name != condition for effect in effects.on):
                 share = stake_in(view, unit, condition, self.side) * worth(view, unit)
                 tally.add(Term.CONDITIONS, chance * self.patience * self.sign(view, unit) * share)
+                if unit in self.runners and share <= STOPS * worth(view, unit):
+                    tally.add(Term.CONDITIONS, chance * RUNS)
 
     def hit(self, view: View, unit: int, amount: int, bold: float) -> float:
         """Return what hit points are worth that a unit loses."""
@@ -114,6 +134,9 @@ class Judge:
             sign = self.sign(view, unit)
             bold = BOLDNESS * self.patience if change < 0 and unit in striking and sign > 0 else 1.0
             tally.add(self.term(view, unit), sign * bold * change)
+        for runner in self.runners & touched.keys():
+            if not is_off(view, runner) and not is_downed(view, runner) and is_stopped(view, runner):
+                tally.add(Term.CONDITIONS, RUNS)
         for event in events:
             self.count(tally, at, event)
         return tally

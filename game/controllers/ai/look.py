@@ -8,6 +8,7 @@ strike on it. What is no declared blow is walked, within bounds.
 
 from collections.abc import Callable, Generator
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from game.board.grid import Cell
@@ -16,6 +17,7 @@ from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.deeds import CLEARING, LITTLE, Deeds
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.exactly import looked_at_exactly
+from game.controllers.ai.goals import runners
 from game.controllers.ai.ground import ReachableGround
 from game.controllers.ai.lingering import eased
 from game.controllers.ai.maps import Maps
@@ -24,6 +26,7 @@ from game.controllers.ai.plans import Plans, TurnPlan
 from game.controllers.ai.preludes import WORTH_DOING, Preludes
 from game.controllers.ai.raising import hardly_fighting, to_be_raised
 from game.controllers.ai.risk import rough_risk
+from game.controllers.ai.said import SaidDeed
 from game.controllers.ai.strength import Strength
 from game.controllers.ai.tempers import EVEN, Temper
 from game.controllers.plans import WeighedPlan
@@ -48,6 +51,7 @@ class Look:
     """One look at a unit's turn: what it could do where. Its generators pause after each piece of work."""
 
     ground: ReachableGround
+    _said: SaidDeed
 
     def __init__(
         self,
@@ -84,6 +88,7 @@ class Look:
             yield
             self.evaluator.judge.stance = stance(view, self.unit)
             self.evaluator.judge.raised = to_be_raised(view, self.unit)
+            self.evaluator.judge.runners = runners(view, self.unit, partial(self._maps.way_to, large=False))
             self.evaluator.judge.spent = hardly_fighting(view, self.unit)
             if self._stays(view):
                 best = yield from self._on_the_spot(view)
@@ -94,6 +99,7 @@ class Look:
             )
             self.deeds.places = self.ground.places
             self.here = self.ground.places.terms(view.cells(self.unit))
+            self._said = SaidDeed(view, self.unit, self.evaluator)
             yield
             self._note(TurnPlan(None, None, self.here))
             yield from self._from_here(view, with_target=None if self.strength.preludes else True)
@@ -188,8 +194,10 @@ class Look:
         path = self.ground.path(cell)
         way = rough_risk(view, self.unit, path, self.ground.places.threats)
         place = self.ground.places.terms(self.ground.body(view, cell)).plus(Terms.of({Term.WAY: way}))
-        self._note(TurnPlan(cell, None, place))
         with self.ground.arrived(view, path):
+            if self._said:
+                place = place.plus(self._said.changed(view))
+            self._note(TurnPlan(cell, None, place))
             for considered in self.deeds.promising(view, self._worth(place), with_target=True, goes=True):
                 if not self._blows_left:
                     return

@@ -8,7 +8,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.gaps import held
-from game.controllers.ai.goals import GoalWorth, goal_worth
+from game.controllers.ai.goals import GoalWorth, envoy, goal_worth
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.openings import doors, opens
 from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, stake_of, worth
@@ -265,7 +265,26 @@ class PlaceJudge:
                     if self.goal.middle is not None:
                         nearer = replace(self.goal, ways=after(self.goal.middle))
                         total += chance * (nearer.at(body) - self.goal.at(body))
+                    total += chance * self._for_the_envoy(things, is_open=is_open)
         return total
+
+    def _for_the_envoy(self, opened: frozenset[int], *, is_open: bool) -> float:
+        """Return what it is worth to a friend who has to get somewhere that doors are opened, or but unlocked."""
+        view, friend = self.view, envoy(self.view, self.unit)
+        if not friend:
+            return 0.0
+        speed, openings = Ruleset.of(view).hints.combat_profile(view, friend).speed, self.maps.openings
+        body, large = view.cells(friend), view.is_large(friend)
+
+        def way_to(cell: Cell) -> dict[Cell, int]:
+            through = openings.way_to(view, friend, cell, speed)
+            return self.maps.way_to(view, cell, large=large) if through is None else through
+
+        goal = goal_worth(view, friend, way_to, lambda: self.maps.gaps(view))
+        if goal.middle is None:
+            return 0.0
+        nearer = openings.after(view, friend, goal.middle, opened, speed, is_open=is_open)
+        return replace(goal, ways=nearer).at(body) - goal.at(body)
 
     def shutting(self, command: Command) -> float:
         """Return what it is worth to shut an open door: who cannot come through it now, less the way that it costs."""

@@ -78,7 +78,7 @@ class Plans:
             if plan.stand in known:
                 return self.value(plan)
             dangers = Terms.of({term: more * plan.place[term] for term in (Term.WAY, Term.DANGER)})
-            return self.value(plan) + self._worth(dangers)
+            return round(self.value(plan) + self._worth(dangers), 6)
 
         return max(self.all, key=value)
 

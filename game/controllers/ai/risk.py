@@ -7,6 +7,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.worths import LIFE, worth
+from game.controllers.terms import Term
 from game.engine.commands import Move
 from game.engine.events import Leaving
 from game.engine.forecast.threats import RoughThreat
@@ -54,16 +55,20 @@ def rough_risk(view: View, unit: int, path: Sequence[Cell], threats: Sequence[Ro
 def walked_risk(
     view: View, unit: int, path: Sequence[Cell], threats: Sequence[RoughThreat], evaluator: Evaluator
 ) -> Generator[None, None, float]:
-    """Return the expected value of a way, step by step, each given that the unit got there unhurt."""
+    """Return the expected value of a way, step by step, each given that the unit got there unhurt.
+
+    Of one who has said what it will do, its deed goes with the way, and does not count here.
+    """
     risky = risky_steps(view, unit, path, threats)
     if not risky:
         return 0.0
+    has_said = any(intent.unit == unit for intent in Ruleset.of(view).hints.intents(view))
 
     def judge(to: Cell) -> Generator[None, None, float]:
         if to not in risky:
             return 0.0
         terms = yield from evaluator.walk(view, Move(unit, (to,)))
         yield
-        return terms.total
+        return terms[Term.RISK] if has_said else terms.total
 
     return sum((yield from along(view, unit, path, (1,) * len(path), judge)))

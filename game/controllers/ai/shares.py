@@ -41,11 +41,15 @@ from game.engine.events import (
     WentUnder,
 )
 from game.engine.reads import Trace
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.systems.status import is_downed
 
 USE: Final = -0.5
 """Something counted is used up."""
+
+FEW: Final = 3
+"""Of what there are more of, each counts for so much less."""
 
 UNDER_WATER: Final = -0.3
 PINNED: Final = -0.15
@@ -127,8 +131,10 @@ def of_arms(at: JudgedOutcome, event: Dropped | PickedUp | Rearranged | ArmsChan
 
 
 def of_grapple(at: JudgedOutcome, event: Grappled) -> float:
-    """One is pinned, the other holds it."""
-    return at.share(event.target, PINNED) + at.share(event.unit, HOLDING)
+    """One is pinned, the other holds it; who does most from afar gives that up."""
+    profile = Ruleset.of(at.view).hints.combat_profile(at.view, event.unit)
+    given_up = max(0.0, profile.shot - profile.melee) * at.stance.shot
+    return at.share(event.target, PINNED) + at.share(event.unit, HOLDING) - at.sign(event.unit) * given_up
 
 
 def of_freed(at: JudgedOutcome, event: Freed) -> float:
@@ -167,7 +173,8 @@ def of_use(at: JudgedOutcome, event: CountedDown) -> float:
     if was is None or was.counters is None:
         return USE * (at.sign(event.unit) if at.view.has(event.unit, Unit) else 1)
     at.trace.notes.setdefault((event.unit, Counters), was.counters)
-    return USE * at.sign(event.unit) * (was.counters.left.get(event.counter, event.left + 1) - event.left)
+    had = was.counters.left.get(event.counter, event.left + 1)
+    return USE * at.sign(event.unit) * (had - event.left) * min(1.0, FEW / max(1, had))
 
 
 def _of_unit(share: float) -> Value:

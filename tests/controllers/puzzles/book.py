@@ -10,6 +10,10 @@ from tests.controllers.puzzles import (
     answers,
     blows,
     choices,
+    fresh_clash,
+    fresh_heroic,
+    fresh_odigos,
+    fresh_oldschool,
     ground,
     later_clash,
     later_heroic,
@@ -34,6 +38,22 @@ from tests.controllers.puzzles.posing import Puzzle
 POSED: Final = (posed_clash, posed_heroic, posed_classic, posed_odigos, posed_oldschool, posed_fields, posed_gates)
 AGAIN: Final = (again_heroic, again_odigos, again_clash, again_oldschool)
 LATER: Final = (later_heroic, later_odigos, later_clash, later_oldschool)
-FILES: Final = (blows, ground, states, ways, choices, perils, tasks, magic, answers, prudence, *POSED, *AGAIN, *LATER)
+FRESH: Final = (fresh_heroic, fresh_odigos, fresh_clash, fresh_oldschool)
+FILES: Final = (
+    blows,
+    ground,
+    states,
+    ways,
+    choices,
+    perils,
+    tasks,
+    magic,
+    answers,
+    prudence,
+    *POSED,
+    *AGAIN,
+    *LATER,
+    *FRESH,
+)
 ALL: Final = tuple(one for file in FILES for one in vars(file).values() if isinstance(one, Puzzle))
 PUZZLES: Final = {one.name: one for one in ALL}

@@ -27,6 +27,8 @@ from tests.table import Table, in_given_order, set_up
 
 SEED: Final = 1
 MOST_ORDERS: Final = 12
+GONE: Final = 99
+"""So far is whoever has fallen."""
 
 
 class Scene(Table):
@@ -145,7 +147,8 @@ class Turn:
 
     def _gap(self, cell: Cell, letter: str) -> int:
         truth = self.game.battle.truth
-        return truth.grid.gap((cell,), truth.cells(self.game[letter]))
+        body = truth.cells(self.game[letter])
+        return truth.grid.gap((cell,), body) if body else GONE
 
     def __str__(self) -> str:
         """Write the orders, for whoever reads why a puzzle is not solved."""

@@ -21,7 +21,19 @@ UNSOLVED: Final = frozenset(
         "no water over the friend",
         "at the waters edge",
         "let go and strike",
-        "hold him who runs",
+        # arms are worth what they do to anybody, and not to the one in bronze
+        "the hammer for the man in bronze",
+        # what others could push over, and whom an area takes in at once, is no danger that it knows of
+        "out of the columns way",
+        "not two in one sleep",
+        # that a friend bars the lane behind it makes no place safer
+        "out of contact in good order",
+        # of what costs nothing it does nothing that hurts but its own fighting
+        "flat on the ground before the slings",
+        # whoever lies in a foe's sight is bound where he lies
+        "drawn out of their sight",
+        # lying on the ground counts for as much with three friends about as with two
+        "on his back before three strike",
     }
 )
 """The captain's: a puzzle that it begins or ceases to solve makes a test fail until it is taken out or put in here."""
