@@ -32,7 +32,7 @@ def with_names_amid(text: str, names: Iterable[str]) -> str:
     """
     for name in names:
         if name in text and name.startswith(ARTICLES):
-            text = re.sub(rf"(?<=[^.!?] ){re.escape(name)}\b", amid(name), text)
+            text = re.sub(rf"(?<=[^.!?] ){re.escape(name)}\b", lambda found: amid(found[0]), text)
     return text
 
 
@@ -55,11 +55,6 @@ def metres(centimetres: int) -> str:
 def cell_text(cell: Cell) -> str:
     """Write a cell as the screen does: column, row, counted from 1."""
     return f"column {cell[0] + 1}, row {cell[1] + 1}"
-
-
-def cells_text(number: int) -> str:
-    """Write a number of cells."""
-    return f"{number} cell{'' if number == 1 else 's'}"
 
 
 def how_many(count: int, noun: str) -> str:

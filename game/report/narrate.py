@@ -16,7 +16,7 @@ from game.engine.components import Item, Scenery, Unit
 from game.engine.condition import Condition
 from game.engine.handbook import handbook
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import ARTICLES, cell_text, cells_text, with_names_amid
+from game.engine.sentences import ARTICLES, cell_text, how_many, with_names_amid
 from game.engine.telling import UNTOLD, Telling
 
 
@@ -154,7 +154,7 @@ class Narrator:
     def way(self, cells: Sequence[Cell]) -> str:
         """Return where a way leads; how far where the cells can be shown."""
         if self._shows:
-            return cells_text(len(self._cells))
+            return how_many(len(self._cells), "cell")
         self._cells = (*self._cells, *cells)
         return f"to {cell_text(cells[-1])}"
 

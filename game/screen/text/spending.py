@@ -11,7 +11,7 @@ from game.engine.commands import Command, Move
 from game.engine.components import Active, Economy
 from game.engine.events import Event, Spent, TurnBegan
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import cells_text
+from game.engine.sentences import how_many
 from game.engine.view import View
 from game.screen.model.plain import Allowance
 from game.screen.text import wording
@@ -138,6 +138,6 @@ def unspent(menu: Menu, sample: Sample) -> tuple[str, ...]:
     usable = dict.fromkeys(entry.kind for entry, command in firsts if _takes(rules, command, sample))
     deeds = [rules.actions[kind].name.lower() for kind in usable if kind is not Move]
     cells = now.move if now is not None else 0
-    moves = [f"move {cells_text(cells)}"] if Move in usable else []
+    moves = [f"move {how_many(cells, 'cell')}"] if Move in usable else []
     named = deeds if len(deeds) <= MOST_DEEDS + 1 else [*deeds[:MOST_DEEDS], "do more"]
     return (*moves, *named)

@@ -12,7 +12,7 @@ from game.engine.action import BOON, Action
 from game.engine.components import Finished, Unit
 from game.engine.handbook import in_words
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import amid, cells_text, reason_words, with_names_amid
+from game.engine.sentences import amid, how_many, reason_words, with_names_amid
 from game.engine.view import Prompt, Refused, Topic, View
 from game.report import deeds
 from game.report.narrate import cite
@@ -53,7 +53,7 @@ def chance_words(chance: Chance) -> str:
 
 def movement(number: int) -> str:
     """Write an amount of movement."""
-    return f"{cells_text(number)} of movement"
+    return f"{how_many(number, 'cell')} of movement"
 
 
 def refused(refusal: Refused | None) -> str:
@@ -93,7 +93,7 @@ def meaning(view: View, rules: Ruleset, what: k.Command) -> str:
     words, aim = deeds.aim_words(view, what, "", is_placed=False), rules.aim_of(what)
     if aim.target == what.unit:
         words = view.of(what.unit, Unit).name
-    to = f"{cells_text(len(aim.path))} of way" if aim.path else ""
+    to = f"{how_many(len(aim.path), 'cell')} of way" if aim.path else ""
     return ", ".join(filter(None, [words, to])) or deeds.action_name(rules, what)
 
 
@@ -117,7 +117,7 @@ def declaration(way: Sequence[Cell]) -> str:
     """Say that a deed is only declared, and by which way and from where it will be done as things stand."""
     if not way:
         return "A declaration: it is done when its group acts, from where it stands now."
-    far = cells_text(len(way))
+    far = how_many(len(way), "cell")
     return f"A declaration: when its group acts it goes {far} as things stand, and does it from there."
 
 

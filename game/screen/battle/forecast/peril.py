@@ -21,7 +21,7 @@ from game.engine.forecast.stalker import AFAR, REHEARSALS, Stalker, is_run
 from game.engine.forecast.threats import CellThreat
 from game.engine.imagine import give_turn, imagining, played, put, reveal, trying
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import cells_text
+from game.engine.sentences import how_many
 from game.engine.view import View
 from game.engine.working import Working
 from game.report import deeds
@@ -66,7 +66,7 @@ def _assault(view: View, threat: CellThreat, unit: int, cell: Cell) -> Working[A
             stalker.stand(place, costs.get(place, 0) if place != own else 0)
             found = yield from _forecast(view, command)
             counts = tuple(dict.fromkeys(_reasons(view, command, unit)))
-        far = "from where it stands" if place == own else f"after a move of {cells_text(costs.get(place, 1))}"
+        far = "from where it stands" if place == own else f"after a move of {how_many(costs.get(place, 1), 'cell')}"
         blow = WorstBlow(
             enemy,
             view.of(enemy, Unit).name,

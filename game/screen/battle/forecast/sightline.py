@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.board.grid import Cell
 from game.engine.components import Scenery, Unit
-from game.engine.sentences import cells_text, metres
+from game.engine.sentences import how_many, metres
 from game.engine.view import View
 from game.screen.model.foretold import Hindrance, Sightline
 
@@ -68,7 +68,7 @@ def _each(words: Iterable[str]) -> tuple[str, ...]:
 def _from_to(view: View, a: SightEnd, b: SightEnd) -> Iterator[str]:
     """Say from where to where, and how far."""
     gap = view.grid.gap(a.cells, b.cells)
-    yield f"From {a.name} to {b.name}: {cells_text(gap)}, {view.ruleset.scale.distance(gap)}."
+    yield f"From {a.name} to {b.name}: {how_many(gap, 'cell')}, {view.ruleset.scale.distance(gap)}."
     rise = view.field.ground(b.cells) - view.field.ground(a.cells)
     if rise:
         yield f"It ends {metres(abs(rise))} {'higher' if rise > 0 else 'lower'} than it begins."
