@@ -51,7 +51,10 @@ def at_one_moment(events: Iterable[Event]) -> Steps:
         if not isinstance(event, Damaged):
             happening.append(event)
             continue
-        left[event.unit] = max(0, left[event.unit] - event.amount) if event.unit in left else event.hp
-        happening.append(msgspec.structs.replace(event, hp=left[event.unit]))
+        if event.unit in left:
+            rest = left[event.unit] - event.amount
+            event = msgspec.structs.replace(event, hp=max(0, rest), beyond=max(0, -rest))  # noqa: PLW2901
+        left[event.unit] = event.hp
+        happening.append(event)
     if happening:
         yield Together(tuple(happening))

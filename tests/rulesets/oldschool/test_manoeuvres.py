@@ -216,8 +216,9 @@ def test_getting_free_is_a_check_against_each_in_turn() -> None:
 @pytest.mark.rule("OS-42")
 def test_it_ends_when_one_is_down_or_they_are_apart_or_it_is_let_go() -> None:
     game = both_hold()
-    put(game, "B", Health(3, 20))
+    put(game, "B", Health(4, 20))
     events = end(game, "C", "d2=1 d2=1")
+    assert [(event.amount, event.lost) for event in of(events, Damaged)] == [(3, 3), (2, 1)]
     assert Died(game.B, game.A) in events
     assert {event.other for event in of(events, Freed)} == {game.A, game.C}
     assert game.get("C", Grappling) is None
