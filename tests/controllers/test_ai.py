@@ -5,6 +5,7 @@ import pytest
 
 from game.controllers.ai import STRENGTHS, Planner, Strength
 from game.controllers.ai.planner import _opens_the_way
+from game.controllers.ai.plans import Plans, TurnPlan
 from game.controllers.plans import WeighedPlan
 from game.controllers.protocol import decide
 from game.controllers.terms import Term, Terms
@@ -278,3 +279,12 @@ def test_an_arrow_comes_before_a_blow_for_which_one_has_to_go_there_and_before_a
     for other in (blow, charge):
         assert _opens_the_way(game.battle, arrow, other)
         assert not _opens_the_way(game.battle, other, arrow)
+
+
+def test_whoever_is_in_as_much_danger_anywhere_else_stays() -> None:
+    """What was looked at exactly has turned out worse than guessed, and so will all else."""
+    plans, here, guessed = Plans(lambda terms: terms.total), -28.009800654545455, -25.934999999999995
+    staying = TurnPlan(None, None, Terms.of({Term.DANGER: here}))
+    plans.note(staying)
+    plans.note(TurnPlan((1, 0), None, Terms.of({Term.DANGER: guessed})))
+    assert plans.best_of({staying.stand}, here / guessed - 1) is staying

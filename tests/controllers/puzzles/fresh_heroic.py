@@ -189,8 +189,8 @@ def past_the_friend_to_the_gate() -> Posed:
         . . A F . . . #
         . B . # # # # #
         """,
-        A=unit("hoplite", "blue"),
-        F=unit("guard", "blue"),
+        A=unit("hoplite", "blue", gear=("xiphos", "panoply")),
+        F=unit("raider", "blue"),
         B=unit("hammerer", "red"),
         goal=GoalSpec("reach", "blue", "gate", unit=1),
         zones=(ZoneSpec(1, "goal", "gate", "blue", ((6, 1),)),),

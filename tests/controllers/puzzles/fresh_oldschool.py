@@ -37,16 +37,13 @@ def flat_on_the_ground_before_the_slings() -> Posed:
     game = scene(
         "oldschool",
         """
-        . . . . . . . . . . . .
-        . . . . . . . . . . B .
-        . A . . . . . . . . C .
-        . . . . . . . . . . D .
-        . . . . . . . . . . . .
+        . . . . . . . . . . B
+        A . . . . . . . . . .
+        . . . . . . . . . . C
         """,
         A=unit("archer", "blue"),
         B=unit("slinger", "red"),
         C=unit("slinger", "red"),
-        D=unit("slinger", "red"),
         goal=GoalSpec("survive", "blue", rounds=3),
     )
     wound(game, "A", 2)
