@@ -28,10 +28,11 @@ class MoodSet(OfTheBattle, frozen=True):
 
 
 class Provoked(OfTheBattle, frozen=True):
-    """A side has turned on these units (OS-10)."""
+    """A side has turned on these units: on all of the side `whom`, where one is named (OS-10)."""
 
     side: str
     foes: tuple[int, ...]
+    whom: str = ""
 
 
 class ChangedSides(Event, frozen=True):

@@ -132,10 +132,11 @@ def comes_near(
 
 
 def _fights_back(view: View, side: str, attacker: int) -> Steps:
-    """Let a side turn on an attacker and all who are with it."""
+    """Let a side turn on an attacker and all who are with it; by name these are not told, for some may be unseen."""
     if view.get(BATTLE, Moods) is None or means_harm(view, side, attacker):
         return
-    yield Provoked(side, tuple(unit for unit in of_side(view, view.side_of(attacker)) if is_alive(view, unit)))
+    whom = view.side_of(attacker)
+    yield Provoked(side, tuple(unit for unit in of_side(view, whom) if is_alive(view, unit)), whom)
 
 
 def fights_back(context: Context, event: Attacked) -> Steps:

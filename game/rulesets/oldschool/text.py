@@ -57,7 +57,11 @@ TELLINGS: Final[Tellings] = {
     e.SneakingEnded: Telling(rule="OS-70"),
     e.BecameAware: Telling(rule="OS-44"),
     own.MoodSet: Telling(lambda _n, v: f"{v.side.capitalize()} is {v.mood}.", "OS-10", sound="horn"),
-    own.Provoked: Telling(lambda n, v: f"{v.side.capitalize()} turns on {_names(n, v.foes)}.", "OS-10", sound="horn"),
+    own.Provoked: Telling(
+        lambda n, v: f"{v.side.capitalize()} turns on {v.whom.capitalize() or _names(n, v.foes)}.",
+        "OS-10",
+        sound="horn",
+    ),
     own.ChangedSides: Telling(lambda n, v: f"{n.name(v.unit)} joins {v.side}.", "OS-10", sound="join"),
     own.SurpriseBegan: Telling(lambda _n, v: f"{v.side.capitalize()} has the surprise.", "OS-11", sound="horn"),
     own.Hastened: Telling(

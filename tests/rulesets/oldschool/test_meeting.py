@@ -181,7 +181,7 @@ def test_neutral_and_indifferent_sides_fight_back_only() -> None:
         game.do(EndTurn(game.B))
         busy(game, "B")
         events = game.do(Attack(game.A, game.B, game.item("A", "broad_spear")), "d20=2")
-        assert Provoked("red", (game.A,)) in events
+        assert Provoked("red", (game.A,), "blue") in events
         game.do(EndTurn(game.A))
         assert game.battle.refusal(Attack(game.B, game.A, spear)) is None
 

@@ -69,7 +69,7 @@ MOVES = ("Stepped", "Pushed", "Displaced", "Surfaced")
 def test_the_round_limit_is_kept() -> None:
     game = table("A . . . B", round_limit=1, A=unit("hoplite", "blue"), B=unit("wolf", "red"))
     end(game, "A")
-    assert of(end(game, "B"), BattleEnded) == [BattleEnded("", "the limit of 1 rounds is reached")]
+    assert of(end(game, "B"), BattleEnded) == [BattleEnded("", "the limit of 1 round is reached")]
 
 
 # ---- falling -------------------------------------------------------------------------------------------------------
@@ -286,7 +286,7 @@ def test_a_spell_provokes_as_a_blow_does() -> None:
     game = table("A . . . . . B", A=unit("seer", "blue"), B=unit("guard", "red"))
     put_battle(game, Moods((("red", "neutral"),)))
     events = game.do(Cast(game.A, "pain-arrow", game.B), "d6=6 d6=6 d4=1")
-    assert Provoked("red", (game.A,)) in events
+    assert Provoked("red", (game.A,), "blue") in events
 
 
 @pytest.mark.rule("OS-10", "OS-40")
