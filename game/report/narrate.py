@@ -57,6 +57,8 @@ class Narrator:
         """The last roll of the deed that is being told."""
         self._met = 0
         """Whom somebody has just run into."""
+        self._counted = 0
+        """For whom saves on the verge of death have just been counted."""
         self._headings: dict[str, str] = {}
         """By whom it is told to: what stands over the deeds of those who act now."""
         self._cells: tuple[Cell, ...] = ()
@@ -107,13 +109,19 @@ class Narrator:
             self._roll = event
         elif isinstance(event, e.Bumped):
             self._met = event.other
+        elif isinstance(event, e.VergeCounted):
+            self._counted = event.unit
+        elif isinstance(event, e.Rose):
+            self._counted = 0
         elif isinstance(event, _BEGINNINGS):
-            self._roll, self._met = None, 0
+            self._roll, self._met, self._counted = None, 0, 0
 
     def _rule_at_work(self, event: e.Event) -> str:
         """Return the rule of the roll, or of the meeting, that an event of several rules came of; "" if of none."""
         if isinstance(event, e.Missed | e.Avoided) and self._roll is not None:
             return self._roll.rule
+        if isinstance(event, e.Died) and event.unit == self._counted:
+            return self.rule_of(e.VergeCounted(event.unit, 0, 0))
         if isinstance(event, e.Noticed) and event.unit == self._met:
             return self.rule_of(e.Bumped(event.by, event.unit))
         if isinstance(event, e.Noticed) and self._roll is not None and self._roll.unit == event.by:

@@ -217,3 +217,18 @@ def test_an_event_of_several_rules_cites_the_one_that_led_to_it() -> None:
     line = scoping.tell(e.Noticed(3, 1, "red"))
     assert line is not None
     assert line.rules == ("HE-13",)
+
+
+@pytest.mark.parametrize(("rules", "saves"), [("heroic", "HE-81"), ("heroic-classic", "HC-60")])
+def test_who_fails_on_the_verge_dies_of_that_and_who_got_up_of_what_follows(rules: str, saves: str) -> None:
+    narrator = Narrator(ruleset(rules))
+    began, dies = e.TurnBegan(1, 5, 1, 1), e.Died(1)
+    told = [
+        [line.rules for event in events if (line := narrator.tell(event)) is not None and "dead" in line.text]
+        for events in (
+            (began, e.VergeCounted(1, 0, 2), dies),
+            (began, e.VergeCounted(1, 1, 1), e.Rose(1, 1), dies),
+            (began, e.VergeCounted(2, 0, 1), dies),
+        )
+    ]
+    assert told == [[(saves,)], [("HE-82",)], [("HE-82",)]]

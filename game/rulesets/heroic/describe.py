@@ -130,7 +130,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Pinned" if grappling.pinned else "Holds in a grapple", other, "", "HE-61")
     yield from states.in_water(view, unit, "HE-120", "It cannot shoot, throw or block.", "HE-113")
     yield from sneaking.told(view, unit, "Sneaks", "", "HE-130")
-    yield from states.unaware(view, unit, "It has noticed no enemy yet.", "HE-131")
+    yield from states.unaware(view, unit, "It has noticed no enemy yet.", "HE-130")
     yield from _lasting(view, unit)
 
 
