@@ -27,7 +27,7 @@ TELLINGS: Final[Tellings] = {
     e.Awaited: Telling(silent="The turn's bell has rung."),
     e.TurnEnded: Telling(silent="The next one's bell tells."),
     e.HeldRound: Telling(
-        lambda _, v: f"The goal has been held for {v.rounds} rounds." if v.rounds else "", "BD-15",
+        lambda _, v: f"The goal has been held for {s.how_many(v.rounds, 'round')}." if v.rounds else "", "BD-15",
         sound=lambda _, v: "drum" if v.rounds else "",
     ),
     e.ChargeHurt: Telling(silent="The blow itself is heard."),
@@ -66,12 +66,12 @@ TELLINGS: Final[Tellings] = {
     e.VergeCounted: Telling(
         lambda n, v: f"{n.name(v.unit)} on the verge: {v.successes} of 2 saves made, {v.fails} failed.", sound="heart"
     ),
-    e.Rose: Telling(lambda n, v: f"{n.name(v.unit)} gets up with {v.hp} hit points.", sound="rise"),
+    e.Rose: Telling(lambda n, v: f"{n.name(v.unit)} gets up with {s.points(v.hp)}.", sound="rise"),
     e.FellDying: Telling(of_unit("is down and dying"), sound="fall"),
     e.Stabilised: Telling(
         lambda n, v: f"{n.name(v.unit)} will live{f': {n.name(v.by)} has seen to it' if v.by else ''}.", sound="mend"
     ),
-    e.Recovered: Telling(lambda n, v: f"{n.name(v.unit)} is up again with {v.hp} hit points.", sound="rise"),
+    e.Recovered: Telling(lambda n, v: f"{n.name(v.unit)} is up again with {s.points(v.hp)}.", sound="rise"),
     e.Died: Telling(of_unit("is dead"), sound="death"),
     e.Grappled: Telling(lambda n, v: f"{n.name(v.unit)} pins {n.name(v.target)} to the floor.", sound="grapple"),
     e.Freed: Telling(

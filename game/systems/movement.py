@@ -12,6 +12,7 @@ from game.engine.action import MOVEMENT, Action, At, Resolve
 from game.engine.commands import Command, Move
 from game.engine.components import Economy, Sneaking, Submersion
 from game.engine.events import Halted, Leaving, Stepped
+from game.engine.sentences import how_many
 from game.engine.system import System
 from game.engine.view import Context, Reaching, Refused, Steps, View
 from game.systems import step_cost
@@ -168,7 +169,9 @@ def check_move(gait: Gait) -> Callable[[View, Move], Refused | None]:
                 return Refused(f"{'Somebody' if ally else 'An enemy'} stands in the way.", "BD-06" if ally else "BD-04")
             spent += cost
             if spent > economy.move and (number or economy.moved):
-                return Refused(f"That takes {spent} cells of movement; {economy.move} are left.", "BD-03")
+                return Refused(
+                    f"That takes {how_many(spent, 'cell')} of movement; it has {economy.move} left.", "BD-03"
+                )
         if not may_stop(view, unit, cells):
             return Refused("Somebody is in that cell already.", "BD-04")
         return None

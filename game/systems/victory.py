@@ -86,7 +86,7 @@ def _reached(view: View, goals: Goals) -> tuple[str, str] | None:
         if arrived is not None:
             return goals.side, f"{name_of(view, arrived)} has reached {goals.zone}"
     if goals.victory == "hold" and goals.held >= goals.rounds:
-        return goals.side, f"{goals.zone} was held for {goals.rounds} rounds"
+        return goals.side, f"{goals.zone} was held for {how_many(goals.rounds, 'round')}"
     if goals.victory in CHARGED and goals.unit and view.has(goals.unit, Dead):
         return _others(view, goals.side), f"{name_of(view, goals.unit)} has fallen"
     return None

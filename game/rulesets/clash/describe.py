@@ -78,7 +78,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     if view.has(unit, c.Dead):
         yield Fact("condition", "Dead")
     if dying is not None:
-        left = "stable" if dying.stable else f"{rounds_left(view, unit)} rounds left"
+        left = "stable" if dying.stable else f"{how_many(rounds_left(view, unit), 'round')} left"
         counted = 0 if dying.stable else max(0, rounds_left(view, unit))
         note = "Healing gets it up." if dying.stable else "An ally beside it can bind its wounds."
         yield Fact("condition", "Dying", left, note, "CL-90", track=(counted, counted))
@@ -186,7 +186,7 @@ def _seen(view: View, unit: int, item: int, key: str, slot: str) -> Gear:
     known, wear = tables(view), view.get(item, Wear)
     shoots = key in known.weapons and bool(known.weapons[key].range)
     state = [] if wear is None else [STATES[wear.state]]
-    state += [f"{missiles_of(view, unit)} missiles left"] if shoots else []
+    state += [f"{how_many(missiles_of(view, unit), 'missile')} left"] if shoots else []
     figures = figures_of(view, unit, item, key)
     return Gear(
         item, slot, known.name_of(key), sort_of(known, key), figures, tuple(state), known.hands_of(key), "CL-50"
