@@ -72,9 +72,11 @@ def points(amount: int) -> str:
 
 
 def rolled(n: Naming, v: e.Rolled) -> str:
-    """Write a roll: its faces, what counted, what was needed."""
-    faces = "+".join(map(str, v.faces)) if v.faces else str(v.total)
-    shown = f"{v.dice} shows {faces}" + (f" = {v.total}" if len(v.faces) > 1 or faces != str(v.total) else "")
+    """Write a roll: its faces, what they come to, what counted, what was needed; only faces that all count add up."""
+    adds_up = len(v.faces) == 1 or sum(v.faces) == v.total
+    faces = ("+" if adds_up else ", ").join(map(str, v.faces)) if v.faces else str(v.total)
+    comes_to = "" if faces == str(v.total) else f" = {v.total}" if adds_up else f", making {v.total}"
+    shown = f"{v.dice} shows {faces}{comes_to}"
     wanted = "" if v.against is None else f", {v.against} or more needed"
     verdict = "" if v.success is None else (": success" if v.success else ": failure")
     counted = f" ({reasons_text(v.reasons)})" if v.reasons else ""

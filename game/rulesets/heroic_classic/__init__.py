@@ -71,8 +71,8 @@ PRESENTATION: Final = replace(
     summary="A 4 avoids any blow, everyone is twice as fast, and arrows are counted.",
     about=(
         "The first edition of Heroic, faster and plainer. A 4 avoids any blow, however hard it was. Everyone runs "
-        "twice as far; there is a move and one action, and no bonus action. Nobody can be flanked, and nobody can "
-        "slip away from an enemy unpunished. Arrows are counted, twelve to a bow. A boon that answers needs no "
+        "twice as far; there is a move and one action, and no bonus action. Nobody can be flanked, and no action lets "
+        "one slip away from an enemy unpunished. Arrows are counted, twelve to a bow. A boon that answers needs no "
         "readying."
     ),
 )
