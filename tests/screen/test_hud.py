@@ -131,6 +131,38 @@ def test_the_names_of_habits_are_whole_in_a_narrow_question(seated: BattleView) 
     )
 
 
+def test_who_is_in_hand_stays_in_sight_in_a_smaller_window(seated: BattleView) -> None:
+    window, camera = seated.window, seated.board_camera
+    settle(seated)
+    cell, usual = seated.showing.cell_in_hand, (window.width, window.height)
+    assert cell is not None
+    camera.zoom_at(400, 300, 3.0)
+    camera.look_at(cell)
+    camera.pan(200 - camera.screen_of(cell)[0], 0)
+    assert camera.shows(cell)
+    try:
+        window._width, window._height = 640, 480
+        seated.on_resize(640, 480)
+        assert camera.shows(cell)
+        camera.pan(9999, 9999)
+        assert not camera.shows(cell)
+        seated.on_resize(640, 480)
+        assert not camera.shows(cell), "who looks elsewhere goes on looking there"
+    finally:
+        window._width, window._height = usual
+
+
+def test_a_key_that_is_held_as_the_window_loses_the_keys_does_nothing(seated: BattleView) -> None:
+    settle(seated)
+    with mock.patch.object(seated.session, "let_go_of_key") as let_go:
+        for is_left in (True, False):
+            seated.on_key_press(arcade.key.M, 0)
+            if is_left:
+                seated.on_deactivate()
+            seated.on_key_release(arcade.key.M, 0)
+            assert let_go.called is not is_left
+
+
 def test_a_question_lies_where_it_hides_less_of_whoever_is_asked(seated: BattleView) -> None:
     dialog, free = DialogBox(seated.hud.paint), Box(0, 100, 640, 400)
     asked = Dialog("?", (), (Choice("Dodge", "", None, False),))

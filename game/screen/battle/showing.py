@@ -164,10 +164,15 @@ class Showing:
             self._skips = self.session.seats.mode is Mode.WAITING
         self.session.table.is_hurried = self._skips
 
+    @property
+    def cell_in_hand(self) -> Cell | None:
+        """Where the unit in hand stands, or the one that is asked; None where there is none."""
+        cells = self.session.seats.view.cells(self._in_hand) if self._in_hand else ()
+        return next(iter(cells), None)
+
     def come_back(self) -> None:
         """Have the camera come back to the unit in hand, or to who acts, where that is known."""
-        cells = self.session.seats.view.cells(self._in_hand) if self._in_hand else ()
-        cell = cells[0] if cells else first_to_act(self.session)
+        cell = self.cell_in_hand or first_to_act(self.session)
         if cell is not None:
             self.camera.glide_to(cell)
 

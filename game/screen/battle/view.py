@@ -185,9 +185,13 @@ class BattleView(arcade.View):
             self.keeper.leave()
 
     def on_resize(self, width: int, height: int) -> None:
-        """Take on another size."""
+        """Take on another size; who is in hand stays in sight."""
+        cell, camera = self.showing.cell_in_hand, self.board_camera
+        was_seen = cell is not None and camera.shows(cell)
         super().on_resize(width, height)
         self._fit()
+        if cell is not None and was_seen and not camera.shows(cell):
+            camera.look_at(cell)
 
     def _fit(self) -> None:
         width, height = self.window.width, self.window.height
@@ -352,6 +356,11 @@ class BattleView(arcade.View):
         if symbol and symbol == self._held:
             self._held = 0
             self.session.let_go_of_key(ends=bool(modifiers & arcade.key.MOD_SHIFT))
+
+    def on_deactivate(self) -> None:
+        """Another window has the keys and the mouse now: what was begun by holding one comes to nothing."""
+        self._held = 0
+        self.mouse.forget()
 
     def _read(self) -> None:
         """Open the handbook, at the first rule that what is pointed at goes by."""
