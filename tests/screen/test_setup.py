@@ -42,7 +42,7 @@ from game.tiled import MapFaults
 from game.tiled import load as load_map
 from game.tiled.model import MeetingSpec
 from tests.screen.hands import Hands
-from tests.screen.seats import keep, pixels
+from tests.screen.seats import keep, pixels, place_of
 from tests.screen.test_lesson import put
 from tools.proofs.windows import resize
 
@@ -535,9 +535,11 @@ def test_units_are_dragged_and_a_drag_to_where_none_can_be_says_why(hands: Hands
     other = placing.units[1]
     hands.drag((2, 6), other.cell)
     assert (placing.cells[unit.id], placing.cells[other.id]) == (other.cell, (2, 6))
+    listed = place_of(page, ChooseUnit(unit.id))
     hands.drag(other.cell, (15, 3))
     assert placing.cells[unit.id] == other.cell
     assert page.deployment.message == "That is not your zone."
+    assert place_of(page, ChooseUnit(unit.id)) == listed, "what is said moves nothing under the pointer"
     hands.click(Deploy.RESET)
     assert placing.is_as_on_map
 

@@ -149,6 +149,9 @@ def test_intentions_are_shown_over_the_board(window: KleosWindow, tmp_path: Path
     frames(view, 14)
     box = view.hud.tip.box
     assert isinstance(box, Box)
+    scale = view.hud.paint.scale
+    assert x / scale < box.left, "it stands beside the cell"
+    assert box.top <= y / scale + 10, "and not over it, where the odds are"
     assert session.declarations.hint[0] == f"{mark.name}: {mark.words}."
     keep(view.window, "odigos-intention")
     assert view.hud.bar.box is not None

@@ -114,8 +114,10 @@ class DeployPage(Page):
         side, message = self.deployment.side, self.deployment.message
         canvas.text(f"{side.capitalize()} places", room.left, room.top, "head", "glaze", "title", room=room.width)
         top = room.top - canvas.line_height("head")
-        top = canvas.paragraph(message or HOW, room.left, top, room.width, "small",
-                               "wine" if message else "glaze_soft") - 6  # fmt: skip
+        line, lines = canvas.line_height("small"), len(canvas.lines(HOW, room.width, "small"))
+        canvas.paragraph(message or HOW, room.left, top, room.width, "small", "wine" if message else "glaze_soft",
+                         most=lines)  # fmt: skip
+        top -= line * lines + 6  # what is said of a press moves nothing else
         self._units(Box(room.left, low.top + 40, room.width, top - low.top - 40))
 
     def _units(self, room: Box) -> None:

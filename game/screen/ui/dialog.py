@@ -170,8 +170,12 @@ class Tooltip(Panel):
         floor: float = 0,
         *,
         leftward: bool = False,
+        is_beside: bool = False,
     ) -> None:
-        """Show lines near a point (left of it where something else is right), in the window, not below `floor`."""
+        """Show lines near a point (left of it where something else is right), in the window, not below `floor`.
+
+        They stand over it, or reach down from it where they are to stand `is_beside`.
+        """
         if not tip:
             self.hide()
             return
@@ -179,7 +183,7 @@ class Tooltip(Panel):
         wide = min(TIP, max(canvas.width(line, "tiny", "bold") for line in tip) + 24)
         high = self._words(tip, Box(0, 0, wide, 0), draw=False) + 18
         left = min(max(4, at[0] - wide - 24 if leftward else at[0] + 12), window[0] - wide - 4)
-        bottom = max(floor, at[1] + 16)
+        bottom = max(floor, at[1] + 8 - high if is_beside else at[1] + 16)
         bottom = bottom if bottom + high < window[1] else at[1] - high - 16
         box = Box(round(left), round(max(4, bottom)), wide, high)
         if not self.changed(box, tip):

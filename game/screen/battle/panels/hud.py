@@ -217,10 +217,12 @@ class Hud:
         if is_rested and not self._over(*self.pointer):
             tip = session.declarations.hint
         in_bar = self.bar.covers(*self.pointer) or self.ways.covers(*self.pointer)
-        at = self.pointer
-        if hot is None and session.pointer.hovered is not None:
-            at = self.own(*camera.screen_of(session.pointer.hovered))
-        self.tip.show(tip, at, (self.width, self.height), floor + 2 if in_bar else 0)
+        at, cell, window = self.pointer, session.pointer.hovered, (self.width, self.height)
+        is_on_map = hot is None and cell is not None
+        if is_on_map and cell is not None:  # over a cell stand the odds
+            middle = middle_of(cell, camera, self.paint.scale)
+            at = middle.right, middle.bottom + middle.height / 2
+        self.tip.show(tip, at, window, floor + 2 if in_bar else 0, is_beside=is_on_map)
 
     def draw(self) -> None:
         """Draw all panels."""
