@@ -144,15 +144,10 @@ class StaminaGained(Event, frozen=True):
     cause: str
 
 
-class TookOver(OfTheBattle, frozen=True):
+class TookOver(Event, frozen=True):
     """A companion is a player's new hand (OD-52)."""
 
     unit: int
-
-    @property
-    def subject(self) -> int:
-        """The unit whose event it is in the log, though all learn of it."""
-        return self.unit
 
 
 class Survived(Event, frozen=True):

@@ -34,6 +34,11 @@ class Provoked(OfTheBattle, frozen=True):
     foes: tuple[int, ...]
     whom: str = ""
 
+    @property
+    def concerned(self) -> tuple[int, ...]:
+        """Those who are named: of one whom a third side does not see it does not hear (BD-14)."""
+        return () if self.whom else self.foes
+
 
 class ChangedSides(Event, frozen=True):
     """The unit fights for that side from now on (OS-10)."""

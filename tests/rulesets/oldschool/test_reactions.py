@@ -281,6 +281,19 @@ def test_an_unfriendly_side_turns_on_whom_it_finds_near() -> None:
     assert Provoked("red", (game.A,)) in happen(game, SneakingEnded(game.A, "a test"))
 
 
+@pytest.mark.rule("OS-10", "BD-14")
+def test_a_third_side_does_not_hear_whom_it_does_not_see_being_turned_on() -> None:
+    """The guard sees the assassin come within four cells; behind the wall nobody does."""
+    game = table(
+        "A . . . . B # C",
+        A=unit("assassin", "blue", sneaking=True), B=unit("guard", "red"), C=unit("guard", "green"),
+    )  # fmt: skip
+    put_battle(game, Moods((("red", "unfriendly"),)))
+    game.do(Move(game.A, ((1, 0),)), "d6=1 d6=1")
+    told = [stamped.sides for stamped in game.battle.events if stamped.event == Provoked("red", (game.A,))]
+    assert told == [{"blue", "red"}]
+
+
 @pytest.mark.rule("OS-10")
 def test_a_spell_provokes_as_a_blow_does() -> None:
     game = table("A . . . . . B", A=unit("seer", "blue"), B=unit("guard", "red"))
