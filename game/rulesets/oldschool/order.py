@@ -99,10 +99,12 @@ def initiative(context: Context) -> Steps:
             yield rolled(leader, "initiative", pool, roll, reasons, rule, None, success=None)
             rolls.append((roll, number, group, people))
 
-    def place(entry: tuple[Roll, int, tuple[int, ...], bool]) -> tuple[int, bool, int, int, int]:
+    def place(entry: tuple[Roll, int, tuple[int, ...], bool]) -> tuple[int, bool, int, int]:
+        """Sides in map order, but player characters who act alone by DEX and then in theirs, whatever their side."""
         roll, number, group, people = entry
-        dexterity = ability(view, group[0], "DEX") if alone and people else 0
-        return -roll.total, not people, -dexterity, number, group[0]
+        if alone and people:
+            return -roll.total, False, -ability(view, group[0], "DEX"), group[0]
+        return -roll.total, not people, 0, number
 
     groups = [group for _, _, group, _ in sorted(rolls, key=place)]
     yield Ordered(tuple(unit for group in groups for unit in group), tuple(len(group) for group in groups))

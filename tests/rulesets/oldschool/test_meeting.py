@@ -81,6 +81,14 @@ def test_a_tie_between_sides_alike_goes_by_the_map() -> None:
 
 
 @pytest.mark.rule("OS-13")
+def test_player_characters_who_tie_go_in_map_order_whatever_their_side() -> None:
+    """B of red stands between A and C of blue on the map, and rolls as C does."""
+    pieces = {letter: unit("hoplite", side) for letter, side in (("A", "blue"), ("B", "red"), ("C", "blue"))}
+    game = opened("A B C", "d8=1 d8=5 d8=5", MeetingSpec(individual_initiative=True), **pieces)
+    assert game.battle.truth.of(BATTLE, Order).units == (game.B, game.C, game.A)
+
+
+@pytest.mark.rule("OS-13")
 def test_with_the_option_people_act_one_by_one_among_the_foes_who_act_together() -> None:
     game = opened(
         "A C E . . . . B D",
