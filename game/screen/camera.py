@@ -26,6 +26,8 @@ ZOOM: Final = 1.15
 """How much a notch of the wheel, or a key, zooms."""
 GLIDE: Final = 7.0
 """How fast the camera closes in on what it glides to, a second."""
+PIXEL: Final = 0.6
+"""A glide has arrived so many device pixels from where it goes: the map's corner lies on a whole one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +207,12 @@ class Camera:
         before = self._x, self._y
         here = self.to_map(*self._middle())
         share = min(1.0, GLIDE * seconds)
-        self._x += (self._target[0] - here[0]) * share
-        self._y += (self._target[1] - here[1]) * share
+        x, y = self._target[0] - here[0], self._target[1] - here[1]
+        if max(abs(x), abs(y)) * self.zoom * self.ratio <= PIXEL:
+            self._target = None
+            return
+        self._x += x * share
+        self._y += y * share
         self._settle()
         if abs(self._x - before[0]) + abs(self._y - before[1]) < 0.2 / self.zoom:
             self._target = None

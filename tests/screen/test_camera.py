@@ -119,6 +119,20 @@ def test_a_glide_to_a_corner_ends_though_the_rim_stops_it() -> None:
     assert camera.shows((0, 0))
 
 
+@pytest.mark.parametrize("frames", [60, 10, 4])
+def test_a_glide_ends_however_few_frames_there_are(frames: int) -> None:
+    camera = Camera(LARGE, 1280, 721, 1.25)
+    camera.zoom_at(640, 360, 7.3)
+    camera.look_at((20, 20))
+    camera.glide_to((41, 43))
+    for _ in range(5 * frames):
+        camera.update(1 / frames)
+    assert not camera.gliding
+    place = camera.place
+    camera.update(1 / frames)
+    assert camera.place == place
+
+
 @pytest.mark.parametrize(("low", "high", "wanted"), [(120.0, 420.0, 570.0), (300.0, 600.0, 150.0)])
 def test_a_cell_is_brought_out_from_under_a_band_of_the_window(low: float, high: float, wanted: float) -> None:
     camera = Camera(LARGE, 1280, 720)
