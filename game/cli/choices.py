@@ -158,7 +158,7 @@ def pick_options(given: Sequence[str], setups: "Sequence[Setup]") -> "dict[str, 
             what = (
                 f"should be an option and its choice, such as {named[0].key}={named[0].choices[-1].spelling}"
                 if named and not word.strip()
-                else f"is no choice of {named[0].words.lower()}"
+                else f"is no choice of {key.strip()}"
                 if named
                 else "is nothing that is left open here"
             )
