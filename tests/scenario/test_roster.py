@@ -220,6 +220,18 @@ def test_scars_a_lower_maximum_and_a_lost_arm_go_along() -> None:
 
 
 @pytest.mark.rule("OD-33")
+def test_who_has_lost_an_arm_begins_with_what_one_hand_can_hold() -> None:
+    """An archer: the bow takes two hands, the kopis behind it in the list one."""
+    setup, ids = meeting("odigos", A=unit("archer", "blue"), C=unit("raider", "red"))
+    battle = begun(setup)
+    battle.ruleset.apply[Scarred](battle.stage.world, Scarred(ids["A"], 10, "Sundered", "arm"))
+    truth = begun(join(setup, won(battle))).truth
+    slots = truth.of(ids["A"], c.Inventory).slots
+    assert [truth.of(item, c.Item).key for slot, item in slots if slot == "hand"] == ["kopis"]
+    assert sorted(truth.of(item, c.Item).key for slot, item in slots if slot == "belt") == ["bow"]
+
+
+@pytest.mark.rule("OD-33")
 def test_who_is_doomed_is_so_until_the_save_that_decides_it_in_whatever_battle() -> None:
     setup, ids = meeting("odigos", A=unit("hoplite", "blue"), C=unit("raider", "red"))
     battle, one = begun(setup), ids["A"]

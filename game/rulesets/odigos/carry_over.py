@@ -68,7 +68,7 @@ def _with_marks(veteran: Veteran, parts: Parts) -> Iterator[Component]:
         if isinstance(part, Prime):
             yield Prime(next(scores.scores for scores in parts if isinstance(scores, Attributes)))
         elif isinstance(part, Inventory) and ONE_ARMED in lost:
-            yield _in_one_hand(part)
+            yield _in_one_hand(part, tuple(thing.item for thing in veteran.gear))
         elif isinstance(part, Effects) and lasting:
             has_effects = True
             yield Effects((*part.on, *(endless(name) for name in lasting)))
@@ -80,10 +80,21 @@ def _with_marks(veteran: Veteran, parts: Parts) -> Iterator[Component]:
         yield Scars(tuple(mark.roll for mark in goes_on), tuple(mark.place for mark in goes_on))
 
 
-def _in_one_hand(inventory: Inventory) -> Inventory:
-    """Return the things with one in hand, the first that was made; what else was there is on the belt."""
-    held = sorted(item for slot, item in inventory.slots if slot == HAND)[1:]
-    return Inventory(tuple(sorted((BELT if item in held else slot, item) for slot, item in inventory.slots)))
+def _in_one_hand(inventory: Inventory, gear: tuple[str, ...]) -> Inventory:
+    """Return the things, made in this order, with one in hand that takes no more: a weapon if there is one (OD-33).
+
+    What else was in hand is on the belt.
+    """
+    weapons = table("odigos")["weapons"]
+    made = dict(zip(sorted(item for _, item in inventory.slots), gear, strict=False))
+    light = [item for item, key in made.items() if key in weapons and not weapons[key].get("bulky")]
+    held = [item for slot, item in inventory.slots if slot == HAND and made.get(item) not in weapons]
+    kept = next(iter((*light, *held)), 0)
+
+    def slot_of(slot: str, item: int) -> str:
+        return HAND if item == kept else BELT if slot == HAND else slot
+
+    return Inventory(tuple(sorted((slot_of(slot, item), item) for slot, item in inventory.slots)))
 
 
 def _names() -> frozenset[str]:
