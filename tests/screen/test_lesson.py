@@ -485,6 +485,25 @@ def test_arrow_lies_over_no_window_that_was_opened_and_not_on_the_button_pointed
 
 
 @pytest.mark.screen
+def test_the_lesson_lies_over_no_panel_once_the_window_has_become_smaller(hands: Hands) -> None:
+    view = opened(hands)
+    window, usual = view.window, (view.window.width, view.window.height)
+    hands.look(10, 0.1)  # till nothing changes any more by itself
+    try:
+        window._width, window._height = 960, 600
+        view.on_resize(960, 600)
+        hands.look(4)
+        assert view._box is not None
+        lesson = view._box.box
+        assert lesson is not None
+        shown = [panel.box for panel in (view.hud.unit, view.hud.log) if panel.box is not None]
+        assert shown
+        assert not any(lesson.meets(box) for box in shown)
+    finally:
+        window._width, window._height = usual
+
+
+@pytest.mark.screen
 @pytest.mark.parametrize(("width", "height", "percent"), [(1280, 720, 100), (1920, 1080, 100), (2560, 1440, 200)])
 def test_arrow_hangs_over_what_it_means_at_every_size(
     width: int, height: int, percent: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -136,7 +136,7 @@ class Hud:
         key = (self.session.notice.version, self.session.playback.animating, hot, self._rested > REST, camera.zoom,
                camera.place, scrolled, self.paint.generation, self.paint.ratio, self.pointer if hot else None,
                self.others, self.comparison.version, self.reactions.version, self.gear.version, session_keys,
-               self.drawer.state, self.folds.version, small is None)  # fmt: skip
+               self.drawer.state, self.folds.version, small is None, tuple(one.box for one in self.guests))  # fmt: skip
         if key != self._seen:
             self._seen = key
             self.drawn += 1
