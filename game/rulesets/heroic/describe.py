@@ -190,7 +190,10 @@ def profile(view: View, key: str) -> str:
     if armour is not None:
         kinds = (("armour", armour.ar), ("against magic", armour.magical_ar))
         return ", ".join(f"{word} {value}" for word, value in kinds if value)
-    return known.items[key].effect if key in known.items else ""
+    thing = known.items.get(key)
+    if thing is None:
+        return ""
+    return f"{thing.effect}; range {thing.range} m" if thing.range else thing.effect
 
 
 def _boons(view: View, unit: int, *, known: bool) -> Iterator[Fact]:

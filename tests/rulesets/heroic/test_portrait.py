@@ -42,3 +42,14 @@ def test_armour_is_told_with_what_it_is_against() -> None:
         "Aigis (charmed cloak)": "against magic 2",
         "Pilos": "armour 1",
     }
+
+
+@pytest.mark.rule("HE-43", "HE-51")
+def test_a_pot_that_is_thrown_is_told_with_its_range() -> None:
+    gear = ("large-pot", "owl-orb")
+    game = table("A . B", A=unit("atlas", "blue", gear=gear), B=unit("raider", "red"))
+    outfit = game.battle.ruleset.presentation.outfit(game.battle.truth, game.A)
+    assert {gear.name: gear.figures for gear in outfit.gear} == {
+        "Large pot": "thrown: 1d6 blunt, can be dodged or blocked with a shield; range 6 m",
+        "Owl orb": "as scoping with 20",
+    }
