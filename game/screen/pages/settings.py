@@ -178,6 +178,7 @@ class SettingsPage(Page):
         lines = self._cut(about, wide - 12, less) if about else ()
         canvas.fill(Box(box.left, box.bottom, box.width, 1), "clay_dark", 120)
         top = box.bottom + (box.height + high + low * len(lines)) / 2
+        size = size if canvas.width(name, size, "bold") <= wide - 12 else less
         canvas.text(name, box.left + 4, top, size, "cream", "bold", room=wide - 12)
         for place, line in enumerate(lines):
             canvas.text(line, box.left + 4, top - high - place * low, less, "cream_dark", room=wide - 12)

@@ -17,6 +17,10 @@ SCROLL: Final = 12
 """How wide a list's bar is."""
 BIG: Final = 34
 """From this height on buttons have larger words."""
+LABELS: Final = ("body", "small", "tiny")
+"""The sizes of a button's words, the first on high ones alone."""
+MARGIN: Final = 18.0
+"""What a button of a row needs beside its words, in window points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,7 @@ class Widgets:
 
     # ---- one thing each --------------------------------------------------------------------------------------------
 
-    def button(
+    def button(  # noqa: PLR0913 - whatever a button may have
         self,
         box: Box,
         press: Press,
@@ -131,9 +135,13 @@ class Widgets:
         on: bool = False,
         tip: tuple[str, ...] = (),
         icon: str = "",
+        size: str = "",
     ) -> None:
-        """Draw a button; `why` says why it cannot be pressed (then it cannot), `key` presses it too."""
-        canvas, size = self.canvas, "body" if box.height >= BIG else "small"
+        """Draw a button; `why` says why it cannot be pressed (then it cannot), `key` presses it too.
+
+        Its words are as large as they have room for, unless their `size` is given.
+        """
+        canvas = self.canvas
         look = "disabled" if why else "pressed" if on else "hover" if self.hot == press else "normal"
         canvas.nine(f"button_{look}", box)
         is_dead = len(key) == 1 and self.is_writing
@@ -143,6 +151,7 @@ class Widgets:
             side = min(box.height - 8, 28)
             canvas.picture("icons", icon, Box(box.left + 8, box.bottom + (box.height - side) / 2, side, side))
             left, room = left + side + 4, room - side - 4
+        size = size or self._size([label], room, box.height)
         top = box.bottom + box.height / 2 + canvas.line_height(size) / 2
         ink = "stone_dark" if why else "cream" if on else "glaze"
         canvas.text(label, left, top, size, ink, "bold", room=room, align="left" if icon else "middle")
@@ -177,11 +186,12 @@ class Widgets:
         tips: Mapping[Press, tuple[str, ...]] | None = None,
     ) -> None:
         """Draw several of which one is chosen, side by side: what pressing each means, and its words."""
-        x = box.left
-        for (press, words), wide in zip(options, self._shares(box, [words for _, words in options]), strict=True):
+        x, labels = box.left, [words for _, words in options]
+        size = self._size(labels, box.width, box.height, MARGIN)
+        for (press, words), wide in zip(options, self._shares(box.width, labels, size), strict=True):
             self.button(
                 Box(x, box.bottom, wide - 3, box.height), press, words, on=press == chosen,
-                why=(why or {}).get(press, ""), tip=(tips or {}).get(press, ()),
+                why=(why or {}).get(press, ""), tip=(tips or {}).get(press, ()), size=size,
             )  # fmt: skip
             x += wide
 
@@ -190,18 +200,27 @@ class Widgets:
         for count in range(1, len(options) + 1):
             most = -(-len(options) // count)
             rows = [options[first : first + most] for first in range(0, len(options), most)]
-            if all(sum(self.canvas.width(words, "small", "bold") + 18 for _, words in row) <= width for row in rows):
+            if all(
+                sum(self.canvas.width(words, "small", "bold") + MARGIN for _, words in row) <= width for row in rows
+            ):
                 return rows
         return [options]
 
-    def _shares(self, box: Box, labels: Sequence[str]) -> list[float]:
+    def _size(self, labels: Sequence[str], room: float, high: float, margin: float = 0.0) -> str:
+        """Return the largest size in which labels have room side by side, each with a margin, on a button so high."""
+        sizes = LABELS if high >= BIG else LABELS[1:]
+        fitting = (
+            size for size in sizes if sum(self.canvas.width(words, size, "bold") + margin for words in labels) <= room
+        )
+        return next(fitting, sizes[-1])
+
+    def _shares(self, room: float, labels: Sequence[str], size: str) -> list[float]:
         """Return how wide each button of a row is: all alike, or by their labels where one needs more than that."""
-        alike = box.width / len(labels)
-        size = "body" if box.height >= BIG else "small"
-        needs = [self.canvas.width(words, size, "bold") + 18 for words in labels]
+        alike = room / len(labels)
+        needs = [self.canvas.width(words, size, "bold") + MARGIN for words in labels]
         if max(needs) <= alike:
             return [alike] * len(labels)
-        return [box.width * need / sum(needs) for need in needs]
+        return [room * need / sum(needs) for need in needs]
 
     def slider(
         self, box: Box, press: Press, value: float, low: float = 0, high: float = 100, grain: float = 5, unit: str = "%"
