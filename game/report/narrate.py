@@ -16,7 +16,7 @@ from game.engine.components import Item, Scenery, Unit
 from game.engine.condition import Condition
 from game.engine.handbook import handbook
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import ARTICLES, cell_text, how_many, with_names_amid
+from game.engine.sentences import amid, cell_text, how_many, with_names_amid
 from game.engine.telling import UNTOLD, Telling
 
 
@@ -137,7 +137,7 @@ class Narrator:
         for component in event.components:
             if isinstance(component, Unit | Scenery):
                 self.names[event.unit] = component.name
-                found = {*self._with_article, *([component.name] if component.name.startswith(ARTICLES) else [])}
+                found = {*self._with_article, *([component.name] if amid(component.name) != component.name else [])}
                 self._with_article = tuple(sorted(found, key=lambda name: (-len(name), name)))
             if isinstance(component, Unit):
                 self.sides[event.unit] = component.side
