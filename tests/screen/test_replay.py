@@ -71,6 +71,16 @@ def test_stepping_through_all_events_ends_where_playing_ends(whole: Record) -> N
     assert replay.battle.stage.world.digest() == whole.start
 
 
+def test_the_first_look_is_at_whose_turn_it_is(whole: Record) -> None:
+    replay, seen = wound(whole, "x"), 0
+    for _, at in replay.rounds[:4]:
+        replay.go(at + 3)
+        if replay.shown_unit and replay.view.cells(replay.shown_unit):
+            assert replay.first_to_act() == replay.view.cells(replay.shown_unit)[0]
+            seen += 1
+    assert seen
+
+
 def test_every_command_is_followed_by_the_state_that_was_recorded(whole: Record) -> None:
     replay = wound(whole, "x")
     for number, played in enumerate(whole.played, start=1):

@@ -55,9 +55,9 @@ class Replay:
         """What has to be said: of the record at first, then of what was last tried in vain."""
 
     def first_to_act(self) -> Cell | None:
-        """Return where the one stands that has the first turn from here on, as far as whoever looks on knows."""
+        """Return where the one stands whose turn it is, or that has the next one, as far as whoever looks on knows."""
         turns = (one.event.unit for one in self.events[self.at :] if isinstance(one.event, TurnBegan))
-        units = (unit for unit in (*turns, *self.view.units()) if self.view.knows(unit))
+        units = (unit for unit in (*self.view.each(Active), *turns, *self.view.units()) if self.view.knows(unit))
         return next((cells[0] for unit in units if (cells := self.view.cells(unit))), None)
 
     def _find_rounds(self) -> tuple[tuple[int, int], ...]:
