@@ -133,6 +133,8 @@ ESCORT: Final = Plan(
         Unit("The old wagoner", "guard", "blue", (20, 21), more={"companion": True}),
         Unit("Rider of the rear", "skirmisher", "blue", (22, 23), more={"companion": True}),
         Unit("Bowman of the rear", "archer", "blue", (23, 23), more={"companion": True}),
+        Unit("Rider behind them", "skirmisher", "blue", (22, 22), only_under="heroic, heroic-classic, clash"),
+        Unit("Bowman behind them", "archer", "blue", (23, 22), only_under="heroic, heroic-classic, clash"),
         Unit("Brasidas the bought", "hammerer", "red", (10, 5)),
         Unit("Gate post", "guard", "red", (10, 2), only_under="heroic, clash, odigos, oldschool"),
         Unit("Other gate post", "guard", "red", (11, 2)),

@@ -89,6 +89,11 @@ def mustering(unit: Unit, uses: Uses = no_uses) -> Callable[[Setup], Iterator[tu
     return muster
 
 
+def place_of(setup: Setup, spec: UnitSpec, *, large: bool) -> c.Position | c.Reserve:
+    """Return where a unit begins: on the map, or in the reserve, from which it comes where the rules let it (OD-52)."""
+    return c.Reserve() if setup.waits(spec) else c.Position(setup.board.grid.footprint(spec.cell, large))
+
+
 def scores_of(setup: Setup, spec: UnitSpec, table: Mapping[str, int]) -> dict[str, int]:
     """Return a unit's attributes: those of its kind in the table, but for what it has itself.
 

@@ -7,12 +7,14 @@ import msgspec
 import pytest
 
 from game.engine.battle import Battle
-from game.engine.components import Scenery
+from game.engine.components import Position, Scenery
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map, set_up
 from game.scenario.uncounted import uncounted
 from game.tiled.model import GoalSpec, MeetingSpec, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from tests.arena import field
+from tests.table import set_up as drawn
+from tests.table import unit
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
 NUMBERS = {
@@ -154,6 +156,17 @@ def test_in_odigos_a_leader_needs_followers_and_a_companion_a_player_character()
     assert with_own(taken_along, follower) == [
         "companion counts for nothing: its side has no player character who could take it over (OD-52)."
     ]
+
+
+@pytest.mark.rule("OD-52")
+@pytest.mark.parametrize("rules", keys())
+def test_who_lies_in_a_reserve_is_not_on_the_board_under_any_rules(rules: str) -> None:
+    rear = (ZoneSpec(1, "reserve", "", "red", ((2, 1),)),)
+    setup, ids = drawn(
+        "A . B\n. . C", rules, zones=rear, A=unit("hoplite", "blue"), B=unit("guard", "red"), C=unit("guard", "red")
+    )
+    truth = Battle(setup, 1).truth
+    assert [truth.has(ids[letter], Position) for letter in "ABC"] == [True, True, False]
 
 
 def test_what_a_goal_has_no_use_for_is_told() -> None:

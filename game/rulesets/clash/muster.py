@@ -10,7 +10,7 @@ from game.rulesets.clash.components import MISSILES
 from game.rulesets.clash.tables import ClashTables, ClashUnitKind
 from game.systems.durations import endless
 from game.systems.hands import PACK, WORN, arrange
-from game.systems.mustering import Items, mustering, scores_of
+from game.systems.mustering import Items, mustering, place_of, scores_of
 from game.tiled.model import UnitSpec
 
 QUIVER: Final = 20
@@ -23,7 +23,7 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     kind = tables.units[key]
     large = kind.size == "large"
     yield c.Unit(key, spec.name, spec.side, kind.pc if spec.hero is None else spec.hero, large)
-    yield c.Position(setup.board.grid.footprint(spec.cell, large))
+    yield place_of(setup, spec, large=large)
     if kind.beast:
         yield c.Beast()
     yield c.Attributes(scores_of(setup, spec, kind.attributes))

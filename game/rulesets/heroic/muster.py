@@ -7,7 +7,7 @@ from game.engine.setup import Setup
 from game.rulesets.heroic.slots import arrange
 from game.rulesets.heroic.tables import HeroicTables
 from game.systems.durations import endless
-from game.systems.mustering import Items, mustering, scores_of
+from game.systems.mustering import Items, mustering, place_of, scores_of
 from game.tiled.model import UnitSpec
 
 Scores = Mapping[str, int]
@@ -21,7 +21,7 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     large = kind.size == "large"
     hero = kind.hero if spec.hero is None else spec.hero
     yield c.Unit(key, spec.name, spec.side, hero, large)
-    yield c.Position(setup.board.grid.footprint(spec.cell, large))
+    yield place_of(setup, spec, large=large)
     scores = scores_of(setup, spec, kind.attributes)
     yield c.Attributes(scores)
     if kind.beast:

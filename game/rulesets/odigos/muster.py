@@ -8,7 +8,7 @@ from game.rulesets.odigos.components import Companion, Leader, Prime
 from game.rulesets.odigos.tables import OdigosTables
 from game.systems.durations import endless
 from game.systems.hands import arrange
-from game.systems.mustering import Items, mustering, scores_of
+from game.systems.mustering import Items, mustering, place_of, scores_of
 from game.tiled.model import UnitSpec
 
 """What a map may say of a unit's state that odigos has a rule for."""
@@ -22,10 +22,7 @@ def unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     large = kind.size == "large"
     hero = (kind.pc if spec.hero is None else spec.hero) and not spec.companion
     yield c.Unit(key, spec.name, spec.side, hero, large)
-    if setup.waits(spec):
-        yield c.Reserve()
-    else:
-        yield c.Position(setup.board.grid.footprint(spec.cell, large))
+    yield place_of(setup, spec, large=large)
     scores = scores_of(setup, spec, kind.abilities)
     if kind.beast:
         yield c.Beast()

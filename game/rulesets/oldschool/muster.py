@@ -14,7 +14,7 @@ from game.rulesets.oldschool.spells import points_of
 from game.rulesets.oldschool.tables import OldSchoolTables
 from game.systems.durations import endless
 from game.systems.hands import arrange
-from game.systems.mustering import Items, entity_of, mustering, scores_of
+from game.systems.mustering import Items, entity_of, mustering, place_of, scores_of
 from game.tiled.model import MeetingSpec, UnitSpec
 
 ROLLED: Final = " rolled"
@@ -27,10 +27,7 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     kind = tables.units[key]
     large = kind.size == "large"
     yield c.Unit(key, spec.name, spec.side, kind.pc if spec.hero is None else spec.hero, large)
-    if setup.waits(spec):
-        yield c.Reserve()
-    else:
-        yield c.Position(setup.board.grid.footprint(spec.cell, large))
+    yield place_of(setup, spec, large=large)
     scores = scores_of(setup, spec, kind.attributes)
     if kind.beast:
         yield c.Beast()
