@@ -215,7 +215,7 @@ class Evaluator:
             def leaf(events: list[Event]) -> Terms:
                 lost = before - Ruleset.of(view).hints.vigour(view, unit)[0]
                 tally = self.judge.value(self.judge.outcome(view, {unit: was}, Trace()), events)
-                tally.add(self.judge.term(view, unit), -self.judge.hit(view, unit, lost, 1.0))
+                tally.add(self.judge.term(view, unit), -lost * self.judge.point(view, unit, 1.0))
                 return tally.terms
 
             was = Before.of(view, unit, self.judge.stance)
