@@ -17,7 +17,7 @@ TOOLS: Final = {Tool.THREAT: AtTable.THREAT, Tool.SIGHT: AtTable.SIGHT}
 """The button of each tool."""
 
 
-def own_buttons(session: Session, file: str) -> tuple[Button, ...]:
+def own_buttons(session: Session) -> tuple[Button, ...]:
     """Return the buttons that concern the whole battle."""
     refusal = session.play.undo_refusal() if session.seats.mode is Mode.TURN else None
     why = wording.refused(refusal) if session.seats.mode is Mode.TURN else wording.not_now(session.seats.mode.value)
@@ -26,12 +26,12 @@ def own_buttons(session: Session, file: str) -> tuple[Button, ...]:
     still = "" if is_shown_something(session) else "Nothing moves now."
     look = "" if session.seats.is_choosing else wording.not_now(session.seats.mode.value)
     chosen, tool = session.table.preferences.now.keys, session.lookout.tool
-    return _buttons(file, pace, still, look, why, TOOLS[tool] if tool is not None else None, tuple(chosen.items()))
+    return _buttons(pace, still, look, why, TOOLS[tool] if tool is not None else None, tuple(chosen.items()))
 
 
 @lru_cache(maxsize=8)
 def _buttons(
-    file: str, pace: str, still: str, look: str, why: str, armed: AtTable | None, keys: tuple[tuple[str, str], ...]
+    pace: str, still: str, look: str, why: str, armed: AtTable | None, keys: tuple[tuple[str, str], ...]
 ) -> tuple[Button, ...]:
     """Return the buttons with what is said of them, and why some do nothing now; the same ones for the same words."""
     buttons = (
@@ -59,8 +59,8 @@ def _buttons(
         ),
         _button(AtTable.RECALL, "Recall", "F8", "Show again what has happened since your turn.", icon="round_back"),
         _button(AtTable.SPEED, "Speed", "F7", pace),
-        _button(AtTable.LOAD, "Load", "F9", f"Go on from {file}."),
-        _button(AtTable.SAVE, "Save", "F5", f"Write the battle to {file}."),
+        _button(AtTable.LOAD, "Load", "F9", "Go on from the last quick save."),
+        _button(AtTable.SAVE, "Save", "F5", "Keep the battle as it is now, as the quick save."),
         _button(AtTable.UNDO, "Undo", "BACKSPACE", "Take the last command back.", why),
     )  # fmt: skip
     chosen = dict(keys)

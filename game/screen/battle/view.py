@@ -63,7 +63,7 @@ class BattleView(arcade.View):
         self._leaf: Final = Aloud(window.reader)
         self.scene.heard = listener(self.sounds, session)
         self._refusals = session.notice.refusals
-        self.hud: Final = Hud(window.paint, session, own_buttons(session, self.quick_save.name))
+        self.hud: Final = Hud(window.paint, session, own_buttons(session))
         self._overlays: tuple[object, Overlays] = (None, NOTHING)
         self._last_key, self._is_heard = "", True
         self._held = 0
@@ -103,7 +103,7 @@ class BattleView(arcade.View):
             self.keeper.tick()
         self.hud.comparison.notice()
         self.hud.comparison.work()
-        self.hud.others = own_buttons(self.session, self.quick_save.name)
+        self.hud.others = own_buttons(self.session)
         self.hud.update(delta_time, self.board_camera)
         if self._leaf.is_heard:
             sheet = None if self.session.seats.handover else self.hud.sheet
