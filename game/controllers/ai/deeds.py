@@ -23,7 +23,7 @@ CASTING_DISTANCE: Final = 12
 HOPE: Final = 1.5
 """How much better a deed may turn out at another place than where it was last weighed."""
 
-LOOKED: Final = 3
+LOOKED: Final = 2
 """So many deeds a rough look looks at where the unit comes to."""
 
 UNKNOWN: Final = 1e6

@@ -31,7 +31,7 @@ class Strength:
     cells: int = 80
 
 
-SOLDIER: Final = Strength("soldier", 3, 4, work=60, cells=45)
+SOLDIER: Final = Strength("soldier", 1, 2, work=30, cells=16)
 VETERAN: Final = Strength("veteran", 7, 40, 5, 800, 6)
 CAPTAIN: Final = Strength("captain", 10, 60, 5, 1200, 6, replies=True, compared=3)
 STRATEGOS: Final = Strength("strategos", 12, 80, 5, 1500, 8, replies=True, compared=3, chooses=True)
