@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from game.engine.battle import Battle
-from game.engine.components import Position, Scenery
+from game.engine.components import Order, Position, Scenery
+from game.engine.view import BATTLE
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map, set_up
 from game.scenario.uncounted import uncounted
@@ -167,6 +168,7 @@ def test_who_lies_in_a_reserve_is_not_on_the_board_under_any_rules(rules: str) -
     )
     truth = Battle(setup, 1).truth
     assert [truth.has(ids[letter], Position) for letter in "ABC"] == [True, True, False]
+    assert sorted(truth.of(BATTLE, Order).units) == [ids["A"], ids["B"]], "and has no place in the order of turns"
 
 
 def test_what_a_goal_has_no_use_for_is_told() -> None:

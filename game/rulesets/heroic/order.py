@@ -1,5 +1,7 @@
 """Turn order and turns in heroic: Agility once, then one move, one action and one bonus action each (HE-10, HE-11)."""
 
+from functools import partial
+
 from game.engine.components import Unaware, Unit
 from game.engine.dice import Roll
 from game.engine.events import Ordered, Rolled, Spent
@@ -15,10 +17,10 @@ LEAST_CELLS = 1
 
 
 def opening(context: Context) -> Steps:
-    """Everyone rolls Agility; highest first; ties: higher Agility, then heroes, then the order on the map (HE-10)."""
+    """Everyone there rolls Agility; highest first; ties: higher Agility, then heroes, then in map order (HE-10)."""
     view = context.view
     rolls: dict[int, Roll] = {}
-    for unit in view.each(Unit):
+    for unit in filter(partial(is_alive, view), view.each(Unit)):
         answer = view.ask(Check(unit, "agility", "turn order"))
         pool = attribute_pool(view, unit, "agility", answer.total)
         roll = rolls[unit] = context.dice.draw((pool,), lambda roll: roll.total)[0]
