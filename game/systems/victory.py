@@ -39,8 +39,6 @@ CanFight = Callable[[View, int], bool]
 Counts = Callable[[View, int], bool]
 """Whether a unit counts for its side (BD-15): one that flees does, for as long as it is on the board."""
 
-"""Why a side wins by rout."""
-
 DECISIVE: Final[frozenset[type[Event]]] = frozenset(
     {Died, FellDying, Left, HeldRound, Stepped, Displaced, Pushed, Surfaced, RoundEnded, BattleEnded}
 )
@@ -81,7 +79,7 @@ def _reached(view: View, goals: Goals) -> tuple[str, str] | None:
     """Return the winner and the reason where the map's own goal is met or lost for good."""
     wanted = [goals.unit] if goals.unit else _of_side(view, goals.side)
     if goals.victory == "reach":
-        zone = _goal_zone(view, goals.zone)
+        zone = goal_zone(view, goals.zone)
         arrived = next((unit for unit in wanted if any(cell in zone for cell in view.cells(unit))), None)
         if arrived is not None:
             return goals.side, f"{name_of(view, arrived)} has reached {goals.zone}"
@@ -92,7 +90,7 @@ def _reached(view: View, goals: Goals) -> tuple[str, str] | None:
     return None
 
 
-def _goal_zone(view: View, name: str) -> frozenset[Cell]:
+def goal_zone(view: View, name: str) -> frozenset[Cell]:
     """Return the cells of the goal zones of that name."""
     return frozenset(
         cell for zone in view.stage.zones if zone.kind == "goal" and zone.name == name for cell in zone.cells
@@ -168,7 +166,7 @@ def _holds(view: View, goals: Goals, can_fight: CanFight) -> bool:
     Nor does who hides there keep it from anybody, or hold it: the count is told to all, and would tell of that one.
     """
     view = in_common(view)
-    zone = _goal_zone(view, goals.zone)
+    zone = goal_zone(view, goals.zone)
     sides = {
         view.side_of(unit)
         for unit in view.each(Unit)

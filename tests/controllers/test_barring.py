@@ -1,7 +1,10 @@
 """Whoever bars an enemy's goal stays there, wherever its enemies are, as long as nobody else does."""
 
+from functools import partial
+
 from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.gaps import stands
+from game.controllers.ai.goals import runners
 from game.controllers.ai.ground import ReachableGround
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.strength import SOLDIER
@@ -10,6 +13,7 @@ from game.engine.commands import EndTurn, Move
 from game.engine.components import Unit
 from game.engine.imagine import give_turn, imagined
 from game.engine.working import finish
+from game.tiled.model import GoalSpec, ZoneSpec
 from tests.table import set_up, unit
 from tools.proofs.arenas import setup_of
 
@@ -36,3 +40,13 @@ def test_who_has_declared_to_leave_bars_nothing() -> None:
     assert isinstance(battle.submit(Move(guard, ((6, 0), (5, 0)))), Accepted)
     assert stands(battle.view("red"), (guard,)) == [(5, 0)]
     assert battle.truth.cells(guard) == ((7, 0),)
+
+
+def test_of_several_sides_only_those_run_whose_goal_it_is() -> None:
+    """Green is as near to the gate as red, but red alone wins there."""
+    gate = (ZoneSpec(1, "goal", "gate", "red", ((3, 0),)),)
+    setup, ids = set_up(". . . .\nA B C .", "heroic", goal=GoalSpec("reach", "red", "gate"), zones=gate,
+                        A=unit("guard", "blue"), B=unit("raider", "red"), C=unit("raider", "green"))  # fmt: skip
+    battle = Battle(setup, 1)
+    found = {letter: runners(battle.truth, ids[letter], partial(Maps().way_to, large=False)) for letter in "ABC"}
+    assert found == {"A": {ids["B"]}, "B": set(), "C": {ids["B"]}}

@@ -17,6 +17,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.view import BATTLE, View
 from game.systems import step_cost
 from game.systems.status import is_downed
+from game.systems.victory import goal_zone
 
 WIN: Final = 1000.0
 STEP: Final = 1.2
@@ -94,7 +95,7 @@ def goal_worth(
 ) -> GoalWorth:
     """Return what the battle's goal is worth to a unit; `way_to` is what it costs it to come to a cell."""
     goals, own = view.of(BATTLE, Goals), view.side_of(unit)
-    cells = frozenset(cell for zone in view.stage.zones if zone.name == goals.zone for cell in zone.cells)
+    cells = goal_zone(view, goals.zone)
     if goals.victory in {"survive", "protect"}:
         found = GoalWorth(rest=RESTFUL if own == goals.side and goals.rounds else 1.0)
         if own == goals.side and _is_all(view, unit, goals):
@@ -130,14 +131,13 @@ def runners(view: View, unit: int, way_to: Callable[[View, Cell], dict[Cell, int
     goals = view.of(BATTLE, Goals)
     if goals.victory != "reach" or goals.side == view.side_of(unit):
         return frozenset()
-    cells, found = [cell for zone in view.stage.zones if zone.name == goals.zone for cell in zone.cells], set[int]()
-    for enemy in view.enemies(unit) if cells else ():
+    cells, found = goal_zone(view, goals.zone), set[int]()
+    for enemy in _seekers(view, unit, goals) if cells else ():
         body = view.cells(enemy)
         far = RUNS * Ruleset.of(view).hints.combat_profile(view, enemy).speed
-        if goals.unit in {0, enemy} and body and not is_downed(view, enemy):
-            nearest = min(cells, key=lambda cell: (view.grid.gap((cell,), body), cell))
-            if view.grid.gap((nearest,), body) <= far and way_to(view, nearest).get(body[0], FAR) <= far:
-                found.add(enemy)
+        nearest = min(cells, key=lambda cell: (view.grid.gap((cell,), body), cell))
+        if view.grid.gap((nearest,), body) <= far and way_to(view, nearest).get(body[0], FAR) <= far:
+            found.add(enemy)
     return frozenset(found)
 
 
@@ -146,6 +146,15 @@ def envoy(view: View, unit: int) -> int:
     goals = view.of(BATTLE, Goals)
     one = goals.unit if goals.victory == "reach" and goals.unit != unit else 0
     return one if one in view.allies(unit) and not is_downed(view, one) else 0
+
+
+def _seekers(view: View, unit: int, goals: Goals) -> list[int]:
+    """Return those enemies of a unit who win the battle by getting to its goal: the goal is that of one side."""
+    return [
+        enemy
+        for enemy in view.enemies(unit)
+        if view.side_of(enemy) == goals.side and goals.unit in {0, enemy} and not is_downed(view, enemy)
+    ]
 
 
 def _is_all(view: View, unit: int, goals: Goals) -> bool:
@@ -178,23 +187,22 @@ def _barred(
     A door that is not locked keeps nobody out.
     """
     hints, grid = Ruleset.of(view).hints, view.grid
-    runners = [
-        (enemy, TURNS * RUNS * hints.combat_profile(view, enemy).speed)
-        for enemy in view.enemies(unit)
-        if not is_downed(view, enemy) and goals.unit in {0, enemy}
+    coming = [
+        (enemy, far)
+        for enemy in _seekers(view, unit, goals)
+        if grid.gap(tuple(zone), view.cells(enemy)) <= (far := TURNS * RUNS * hints.combat_profile(view, enemy).speed)
     ]
-    runners = [(enemy, far) for enemy, far in runners if grid.gap(tuple(zone), view.cells(enemy)) <= far]
-    if not runners:
+    if not coming:
         return {}
     speed = hints.combat_profile(view, unit).speed
     taken = stands(view, (one for one in view.allies(unit) if not is_downed(view, one)))
     shut = {at for door, at in doors(view).items() if not view.of(door, Scenery).is_locked}
     ways = step_cost.ways(without(view.field, shut), step_cost.Manner(large=False))
-    most = max(far for _, far in runners)
+    most = max(far for _, far in coming)
 
     def come(closed: list[Cell]) -> bool:
         costs = flood(min(zone), most, ways, closed).cost
-        return any(costs.get(view.cells(enemy)[0], most + 1) <= far for enemy, far in runners)
+        return any(costs.get(view.cells(enemy)[0], most + 1) <= far for enemy, far in coming)
 
     if not come(taken):
         return {}
