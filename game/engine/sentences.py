@@ -32,7 +32,7 @@ def with_names_amid(text: str, names: Iterable[str]) -> str:
     """
     for name in names:
         if name in text and name.startswith(ARTICLES):
-            text = re.sub(rf"(?<=[^.!?] ){re.escape(name)}\b", lambda found: amid(found[0]), text)
+            text = re.sub(rf"(?<=[^.!?] ){re.escape(name)}(?!\w)", lambda found: amid(found[0]), text)
     return text
 
 
@@ -71,16 +71,19 @@ def points(amount: int) -> str:
     return how_many(amount, "hit point")
 
 
+def shown(v: e.Rolled) -> str:
+    """Write which dice show which faces, and what these come to: of several not all may count."""
+    faces = ", ".join(map(str, v.faces)) or str(v.total)
+    comes_to = "" if faces == str(v.total) else f" = {v.total}" if len(v.faces) == 1 else f", making {v.total}"
+    return f"{v.dice} shows {faces}{comes_to}"
+
+
 def rolled(n: Naming, v: e.Rolled) -> str:
-    """Write a roll: its faces, what they come to, what counted, what was needed; only faces that all count add up."""
-    adds_up = len(v.faces) == 1 or sum(v.faces) == v.total
-    faces = ("+" if adds_up else ", ").join(map(str, v.faces)) if v.faces else str(v.total)
-    comes_to = "" if faces == str(v.total) else f" = {v.total}" if adds_up else f", making {v.total}"
-    shown = f"{v.dice} shows {faces}{comes_to}"
+    """Write a roll: what the dice show, what counted, what was needed."""
     wanted = "" if v.against is None else f", {v.against} or more needed"
     verdict = "" if v.success is None else (": success" if v.success else ": failure")
     counted = f" ({reasons_text(v.reasons)})" if v.reasons else ""
-    return f"{n.name(v.unit)}, {v.purpose}: {shown}{counted}{wanted}{verdict}."
+    return f"{n.name(v.unit)}, {v.purpose}: {shown(v)}{counted}{wanted}{verdict}."
 
 
 def stepped(n: Naming, v: e.Stepped) -> str:

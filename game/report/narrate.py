@@ -47,8 +47,8 @@ class Narrator:
         self.names: dict[int, str] = {}
         self.items: dict[int, str] = {}
         self.sides: dict[int, str] = {}
-        self._with_article: tuple[str, ...] = ()
-        """The names that begin with an article, the longest first: one may begin like another."""
+        self._with_article: set[str] = set()
+        """The names that begin with an article."""
         self._to = ""
         """Whom the event is told to: a side, or "" for whoever knows all."""
         self._together: dict[str, frozenset[int]] = {}
@@ -137,8 +137,7 @@ class Narrator:
         for component in event.components:
             if isinstance(component, Unit | Scenery):
                 self.names[event.unit] = component.name
-                found = {*self._with_article, *([component.name] if amid(component.name) != component.name else [])}
-                self._with_article = tuple(sorted(found, key=lambda name: (-len(name), name)))
+                self._with_article.update({component.name} - {amid(component.name)})
             if isinstance(component, Unit):
                 self.sides[event.unit] = component.side
             elif isinstance(component, Item):

@@ -70,8 +70,12 @@ SENTENCES: list[tuple[e.Event, str]] = [
         e.Damaged(3, 0, 5, 2, "", 2, "Fist", "CL-21", (e.Reason(-3, "armour", "CL-21"),)),
         "Hektor takes no harm from Fist (2 in all; armour -3).",
     ),
-    (e.Rolled(2, "grapple", "d6", (6, 5), 11, 12, False), "Ajax, grapple: d6 shows 6+5 = 11, 12 or more needed"),
+    (e.Rolled(2, "grapple", "d6", (6, 5), 11, 12, False), "Ajax, grapple: d6 shows 6, 5, making 11, 12 or more needed"),
     (e.Rolled(2, "dodge", "lowest of 2d4", (4, 1), 1), "Ajax, dodge: lowest of 2d4 shows 4, 1, making 1."),
+    (
+        e.Rolled(2, "Evade", "highest of 2d20 + 2", (18, 2), 20),
+        "Ajax, Evade: highest of 2d20 + 2 shows 18, 2, making 20.",
+    ),
     (e.Avoided(2, 3, "block"), "Hektor blocks it."),
     (e.Avoided(2, 3, "dodge"), "Hektor dodges it."),
     (e.Died(3, 2), "Hektor is dead."),

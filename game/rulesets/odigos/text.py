@@ -20,6 +20,7 @@ from game.engine.commands import (
     Throw,
     Use,
 )
+from game.engine.sentences import shown
 from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.odigos import events as h
 from game.rulesets.odigos.attack import CAST
@@ -64,12 +65,10 @@ def _phase(_n: Naming, v: h.PhaseBegan) -> str:
 
 def _rolled(n: Naming, v: e.Rolled) -> str:
     """Write a roll; saves are rolled under (OD-01)."""
-    faces = "+".join(map(str, v.faces)) if v.faces else str(v.total)
-    total = f" = {v.total}" if faces != str(v.total) else ""
     counted = f" ({', '.join(f'{r.name} {r.amount:+d}' for r in v.reasons)})" if v.reasons else ""
     wanted = "" if v.against is None else f", {v.against} or less needed"
     verdict = "" if v.success is None else (": success" if v.success else ": failure")
-    return f"{n.name(v.unit)}, {v.purpose}: {v.dice} shows {faces}{total}{counted}{wanted}{verdict}."
+    return f"{n.name(v.unit)}, {v.purpose}: {shown(v)}{counted}{wanted}{verdict}."
 
 
 def _damaged(n: Naming, v: e.Damaged) -> str:
