@@ -47,7 +47,7 @@ CONDITIONS: Final[Conditions] = by_name(
     Condition(WARD, "is warded", "is warded no longer", "CL-80", 0.08, "1d4 is added to each of its armour rolls."),
     Condition(
         DAZED, "has lost its next action", "has its wits together again", "CL-80", -0.08,
-        "It has no action in one turn.",
+        "For one turn it has no action.",
     ),
     Condition(WEB, "is in a web", "is out of the web", "CL-80", -0.03, "Whoever steps into its cells may stick there."),
 )  # fmt: skip

@@ -58,7 +58,7 @@ TELLINGS: Final[Tellings] = {
     e.BecameAware: Telling(rule="OS-44"),
     own.MoodSet: Telling(lambda _n, v: f"{v.side.capitalize()} is {v.mood}.", "OS-10", sound="horn"),
     own.Provoked: Telling(
-        lambda n, v: f"{v.side.capitalize()} turns on {v.whom.capitalize() or _names(n, v.foes)}.",
+        lambda n, v: f"{v.side.capitalize()} turns on {v.whom or _names(n, v.foes)}.",
         "OS-10",
         sound="horn",
     ),

@@ -33,7 +33,7 @@ WORDS: list[tuple[Event, str, str]] = [
     (MoraleBroke("red"), "Red has lost heart.", "OS-14"),
     (MoodSet("red", "neutral"), "Red is neutral.", "OS-10"),
     (Provoked("red", (2,)), "Red turns on A.", "OS-10"),
-    (Provoked("red", (2, 3), "blue"), "Red turns on Blue.", "OS-10"),
+    (Provoked("red", (2, 3), "blue"), "Red turns on blue.", "OS-10"),
     (ChangedSides(3, "blue"), "B joins blue.", "OS-10"),
     (SurpriseBegan("red"), "Red has the surprise.", "OS-11"),
     (Hastened(2, 6), "A turns its main action into a second move.", "OS-20"),
