@@ -94,7 +94,7 @@ def meaning(view: View, rules: Ruleset, what: k.Command) -> str:
     if aim.target == what.unit:
         words = view.of(what.unit, Unit).name
     to = f"{how_many(len(aim.path), 'cell')} of way" if aim.path else ""
-    return ", ".join(filter(None, [words, to])) or deeds.action_name(rules, what)
+    return ", ".join(filter(None, [words[:1].upper() + words[1:], to])) or deeds.action_name(rules, what)
 
 
 def confirm(*, is_pinned: bool, is_safe: bool, is_aimed: bool = True, is_declared: bool = False) -> str:
