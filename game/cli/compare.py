@@ -7,6 +7,7 @@ from game.cli.choices import chosen_rules, or_did_you_mean
 from game.cli.odds import COVERS
 from game.cli.tables import TableSheet
 from game.cli.terminal import Trouble, say
+from game.engine.sentences import how_many
 from game.engine.working import finish
 from game.report.compare.duels import Duel, duelling
 from game.report.compare.meeting import kind_of, named
@@ -36,7 +37,7 @@ def compare(attacker: str, target: str, rules: str, distance: int, weapon: str |
     if one == other:
         one, other = f"{one} 1", f"{other} 2"
     covered = "" if cover == "none" else f", {other} in {cover} cover"
-    say(f"{one} against {other}, {distance} cell{'' if distance == 1 else 's'} apart{covered}")
+    say(f"{one} against {other}, {how_many(distance, 'cell')} apart{covered}")
     _table(duels, one, other)
     for remark in remarks(duels, one, other):
         say(remark)

@@ -14,6 +14,7 @@ from game.board.grid import Cell
 from game.cli.choices import chosen_rules, find_campaign, find_maps, shipped
 from game.cli.terminal import check_heard, say
 from game.engine.ruleset import Ruleset
+from game.engine.sentences import how_many
 from game.engine.setup import Setup
 from game.files import real
 from game.scenario.campaign.doubts import doubts
@@ -231,7 +232,7 @@ def summed(found: Sequence[Checked]) -> str:
     named = ", ".join((*bad[:MOST_NAMED], *(["..."] if len(bad) > MOST_NAMED else [])))
     is_all_well = f"all {len(files)} can be played" if not bad else f"{len(files) - len(bad)} can be played"
     cannot = f", {len(bad)} cannot ({named})" if bad else ""
-    doubts = f"{odd} thing{'' if odd == 1 else 's'} suspicious" if odd else "nothing suspicious"
+    doubts = f"{how_many(odd, 'thing')} suspicious" if odd else "nothing suspicious"
     return f"Of {len(files)} files {is_all_well}{cannot}; {doubts}."
 
 
@@ -245,10 +246,10 @@ def tell(checked: Checked) -> None:
         say(f'{checked.file}: "{checked.title}" can be fought through{under} ({what}, {checked.battles} battles).')
     elif checked.playable:
         sides = ", ".join(checked.sides)
-        say(f'{checked.file}: "{checked.title}" can be played{under} ({what}, {checked.units} units: {sides}).')
+        units = how_many(checked.units, "unit")
+        say(f'{checked.file}: "{checked.title}" can be played{under} ({what}, {units}: {sides}).')
     else:
-        count = len(checked.faults)
-        say(f"{checked.file}: {count} fault{'' if count == 1 else 's'}{under} ({what}).")
+        say(f"{checked.file}: {how_many(len(checked.faults), 'fault')}{under} ({what}).")
     for fault in checked.faults:
         say(f"  {_without_file(fault, checked.file)}")
     for odd in checked.suspicious:

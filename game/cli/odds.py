@@ -12,6 +12,7 @@ from game.engine.forecast.odds import forecasting
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
+from game.engine.sentences import how_many
 from game.engine.working import finish
 from game.report.compare.meeting import ATTACKER, TARGET, await_turn, face_to_face, kind_of
 from game.report.compare.sheet import percent
@@ -37,7 +38,7 @@ def show(attacker: str, target: str, rules: str, distance: int, weapon: str | No
     battle = Battle(face_to_face(chosen, kinds[0], kinds[1], distance, cover), 0)
     await_turn(battle, ATTACKER)
     names = [titled(kind) for kind in kinds]
-    apart = f"{distance} cell{'' if distance == 1 else 's'} ({chosen.scale.distance(distance)})"
+    apart = f"{how_many(distance, 'cell')} ({chosen.scale.distance(distance)})"
     try:
         found = finish(ways(battle, ATTACKER, TARGET, bloodless=True))
     except TooManyOutcomesError as error:

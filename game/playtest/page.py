@@ -8,6 +8,7 @@ from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 from game.data import assets
+from game.engine.sentences import how_many
 from game.playtest import charts
 from game.playtest.compared import WinComparison
 from game.playtest.figures import NumberSpread, Proportion, Report, RulesFigures, Sweep
@@ -50,7 +51,7 @@ def _rendered(template: str, **values: object) -> bytes:
         lstrip_blocks=True,
     )
     environment.filters.update(
-        percent=percent, between=between, points=points, spread=spread, cell=cell, share=_share, per=_per, many=many
+        percent=percent, between=between, points=points, spread=spread, cell=cell, share=_share, per=_per, many=how_many
     )
     return environment.get_template(template).render(**values).encode()
 
@@ -83,15 +84,6 @@ def cell(place: tuple[int, int]) -> str:
     '4, 7'
     """
     return f"{place[0]}, {place[1]}"
-
-
-def many(count: int, what: str) -> str:
-    """Write how many there are of something.
-
-    >>> many(1, "action"), many(0, "action")
-    ('1 action', '0 actions')
-    """
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _share(count: float, of: int) -> str:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from game.engine.sentences import how_many
 from game.playtest.figures import SideFigures, share_of
 from game.playtest.fought import HEAT, Fought
 from game.playtest.verdict import verdict
@@ -53,5 +54,5 @@ class Scoreboard:
     def heat(self, kind: str) -> CellMap:
         """Return how often something of this kind (`HEAT`) happened in each cell."""
         counts = {(place % self._width, place // self._width): n for place, n in self._heat[HEAT.index(kind)].items()}
-        fought = f"{self.battles} battle{'' if self.battles == 1 else 's'}"
+        fought = how_many(self.battles, "battle")
         return of_counts(HEAT_MAP, f"{WORDS[kind]}, in {fought}.", counts)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from game.engine.sentences import how_many
 from game.engine.setup import Setup
 from game.playtest.figures import Difference, Worth, difference_of
 from game.playtest.fought import HEAT, Fought
@@ -88,7 +89,7 @@ def in_words(found: Sequence[Worth]) -> tuple[str, ...]:
     told += _never_used(found)
     unsure = [one.battles for one in fought if is_unsure(one.difference)]
     if unsure:
-        number = f"{len(unsure)} thing{'' if len(unsure) == 1 else 's'}"
+        number = how_many(len(unsure), "thing")
         told.append(f"Of {number} more {max(unsure)} battles do not tell: fight more (-n).")
     return tuple(told)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from game.engine.sentences import how_many
 from game.playtest.figures import Proportion, SideFigures
 
 MANY: Final = 0.2
@@ -22,7 +23,7 @@ def verdict(sides: Sequence[SideFigures], battles: int, drawn: int) -> str:
     if best.share.low > even:
         return f"{best.side.capitalize()} is favoured: {between(best.share)}.{many}"
     if best.share.high - best.share.low > even / 2:
-        count = f"{battles} battle{'' if battles == 1 else 's'} {'tells' if battles == 1 else 'tell'}"
+        count = f"{how_many(battles, 'battle')} {'tells' if battles == 1 else 'tell'}"
         return f"Too few battles to say who is favoured: {count} of {named}.{many}"
     return f"No side is favoured as far as {battles} battles tell: {named}.{many}"
 

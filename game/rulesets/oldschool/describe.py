@@ -156,7 +156,7 @@ def _spells(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("figure", "Points", str(points_left(view, unit)), "For spells, in this battle.", "OS-60")
     for key in known:
         spell = SPELLS[key]
-        cost = f"{spell.points} point{'' if spell.points == 1 else 's'}, {view.ruleset.scale.distance(spell.range)}"
+        cost = f"{how_many(spell.points, 'point')}, {view.ruleset.scale.distance(spell.range)}"
         yield Fact("boon", tables(view).name_of(key), cost, "", "OS-60", key=key)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.controllers import NAMES
 from game.engine.handbook import titled
+from game.engine.sentences import how_many
 from game.report.chapter import told, told_after, told_end
 from game.rulesets import ruleset
 from game.scenario.campaign.file import read_campaign
@@ -47,7 +48,7 @@ def offer_of(path: Path) -> CampaignOffer:
 def in_short(journey: Journey) -> str:
     """Say in a line how far a campaign has come."""
     name, count = ruleset(journey.campaign.ruleset).name, len(journey.chapters)
-    battles = f"{count} battle{'' if count == 1 else 's'}"
+    battles = how_many(count, "battle")
     return f"{name} · {journey.end} after {battles}" if journey.end else f"{name} · before battle {journey.number}"
 
 
@@ -62,7 +63,7 @@ def line_of(entry: JourneyEntry | CampaignOffer) -> str:
     """Return what is said of a campaign below its name."""
     if isinstance(entry, CampaignOffer):
         count = len(entry.campaign.battle) if entry.campaign is not None else 0
-        return f"To begin · {count} battle{'' if count == 1 else 's'} in it"
+        return f"To begin · {how_many(count, 'battle')} in it"
     return in_short(entry.journey) if entry.journey is not None else ""
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from PIL import Image
 
 from game.controllers import TEMPER_NAMES, strength_of, temper_of
+from game.engine.sentences import how_many
 from game.record.about import About
 
 SIDES: Final = {
@@ -51,7 +52,7 @@ def facts(about: About, when: float) -> list[tuple[str, str]]:
     who = [f"{side.capitalize()}: {_who(about.players.get(side, '?'))}"
            for side in about.sides]  # fmt: skip
     lines.append((" · ".join(who), "body"))
-    lines.append((f"{about.commands} command{'' if about.commands == 1 else 's'}, seed {about.seed}", "body"))
+    lines.append((f"{how_many(about.commands, 'command')}, seed {about.seed}", "body"))
     lines.append((moment(when, long=True), "body"))
     return lines
 

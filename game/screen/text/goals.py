@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.engine import components as c
-from game.engine.sentences import amid
+from game.engine.sentences import amid, how_many
 from game.engine.view import BATTLE, View
 from game.screen.text.wording import listed
 from game.tiled.model import TiledMap
@@ -102,7 +102,7 @@ def _reaching(task: Task, *, is_you: bool = False) -> list[str]:
 
 def _in_a_row(task: Task) -> str:
     """Return for how many rounds a zone is to be held, and how many it has been by now."""
-    times = _rounds(task.rounds) + (" in a row" if task.rounds > 1 else "")
+    times = how_many(task.rounds, "round") + (" in a row" if task.rounds > 1 else "")
     return times if task.held is None else f"{times} ({task.held} so far)"
 
 
@@ -138,7 +138,3 @@ def _draws(task: Task) -> list[str]:
 def _who(task: Task, *, is_you: bool) -> str:
     whose = "your" if is_you else f"{task.side.capitalize()}'s"
     return task.unit or f"one of {whose} units"
-
-
-def _rounds(number: int) -> str:
-    return f"{number} round{'' if number == 1 else 's'}"

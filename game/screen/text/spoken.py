@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.engine.forecast.ways import WayStep
-from game.engine.sentences import cell_text
+from game.engine.sentences import cell_text, how_many
 from game.report.statistics import Summary
 from game.screen.model.foretold import Peril
 from game.screen.model.overlays import is_risky
@@ -126,7 +126,7 @@ def buttons_words(buttons: tuple[Button, ...]) -> str:
 
 def rounds_words(figures: Summary) -> str:
     """Say how long a battle took."""
-    return f"{figures.rounds} round{'' if figures.rounds == 1 else 's'}"
+    return how_many(figures.rounds, "round")
 
 
 def result_words(card: ResultCard, figures: Summary) -> list[str]:
