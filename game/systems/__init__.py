@@ -28,7 +28,7 @@ ruleset's systems carry out is shown in `rulesets/README.md`:
 | `things` | Item, Inventory, Position | - | Dropped | BD-18 |
 | `hands` | Inventory, Item | what is in hand, and how taking a thing changes it | - | - |
 | `outfits` | Inventory, Item | what is seen of a unit's things | - | - |
-| `victory` | Goals, Finished, Unit | ends of deeds and rounds, harm | HeldRound, ChargeHurt, BattleEnded | BD-15 |
+| `victory` | Goals, Finished, Unit | deeds, rounds, harm | HeldRound, ChargeHurt, BattleEnded, Displaced | BD-15 |
 | `basics` | Active | `EndTurn` | TurnEnded | - |
 | `mustering` | a setup | - | components, in map order | - |
 | `conditions` | Effects | the conditions that all rulesets have | - | - |

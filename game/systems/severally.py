@@ -53,8 +53,10 @@ def at_one_moment(events: Iterable[Event]) -> Steps:
             continue
         if event.unit in left:
             rest = left[event.unit] - event.amount
-            event = msgspec.structs.replace(event, hp=max(0, rest), beyond=max(0, -rest))  # noqa: PLW2901
-        left[event.unit] = event.hp
-        happening.append(event)
+            happening.append(msgspec.structs.replace(event, hp=max(0, rest), beyond=max(0, -rest)))
+        else:
+            rest = event.hp
+            happening.append(event)
+        left[event.unit] = max(0, rest)
     if happening:
         yield Together(tuple(happening))

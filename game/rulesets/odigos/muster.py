@@ -11,8 +11,6 @@ from game.systems.hands import arrange
 from game.systems.mustering import Items, mustering, place_of, scores_of
 from game.tiled.model import UnitSpec
 
-"""What a map may say of a unit's state that odigos has a rule for."""
-
 
 def unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     """Yield a unit's components; a companion is no player character until it is taken over (OD-52)."""
