@@ -243,7 +243,8 @@ def tell(checked: Checked) -> None:
     what = f"{checked.orientation}{size}" if checked.orientation else "not read"
     under = f" under {checked.rules}" if checked.rules else ""
     if checked.battles:
-        say(f'{checked.file}: "{checked.title}" can be fought through{under} ({what}, {checked.battles} battles).')
+        battles = how_many(checked.battles, "battle")
+        say(f'{checked.file}: "{checked.title}" can be fought through{under} ({what}, {battles}).')
     elif checked.playable:
         sides = ", ".join(checked.sides)
         units = how_many(checked.units, "unit")

@@ -10,7 +10,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.battle import Battle
 from game.engine.components import Dead, Inventory, Item, Unit
-from game.engine.sentences import amid, reason_words
+from game.engine.sentences import amid, how_many, reason_words
 from game.engine.setup import Veteran
 from game.engine.view import View
 from game.report.statistics import Statistics, Summary
@@ -137,7 +137,8 @@ def told_end(journey: Journey) -> list[str]:
     if journey.is_wiped_out:
         return ["Nobody of the party is left: the campaign is lost."]
     if journey.end == "broken off":
-        return [f"After {len(journey.chapters)} battles the end is not in sight: the campaign is broken off here."]
+        fought = how_many(len(journey.chapters), "battle")
+        return [f"After {fought} the end is not in sight: the campaign is broken off here."]
     return [f"The campaign is {journey.end}."]
 
 

@@ -9,6 +9,7 @@ from itertools import product
 from typing import Final
 
 from game.engine.ruleset import Ruleset
+from game.engine.sentences import how_many
 from game.engine.setup import Setup
 from game.scenario.footways import Footways, Tryout
 from game.scenario.out_of_place import of_place
@@ -64,7 +65,7 @@ def _of_the_goal(
     if needed and min(needed) > left:
         held = f" and {goal.rounds} to hold it" if goal.rounds else ""
         what = (
-            f"{goal.side} needs {min(needed)} rounds or more to get to this zone{held}, "
+            f"{goal.side} needs {how_many(min(needed), 'round')} or more to get to this zone{held}, "
             f"and after {source.round_limit} the battle is a draw."
         )
         yield of_place(zone, what, f"{_REMEDY} the zone nearer.")
@@ -95,7 +96,7 @@ def _of_meeting(source: TiledMap, setup: Setup, seen: Footways, paces: Paces) ->
         default=0,
     )
     if near > 0:
-        rounds = "1 round" if source.round_limit == 1 else f"{source.round_limit} rounds"
+        rounds = how_many(source.round_limit, "round")
         what = (
             f"Under {Ruleset.of(setup).name} nobody gets at anybody of another side in {rounds}: it is always a draw."
         )

@@ -8,7 +8,7 @@ from game.engine.commands import Attack, Cast
 from game.record.record import Loaded
 from game.report import deeds
 from game.screen.battle.presenter.session import Mode
-from game.screen.text import cards
+from game.screen.text import cards, wording
 from game.screen.text.menu import Menu
 from tests.now import now
 from tests.screen.sessions import FORD, HEIGHTS, drawn, on_map
@@ -89,6 +89,14 @@ def test_commands_and_boons_are_called_as_people_would() -> None:
     assert {"Draw Labrys (small axe)", "Drop Bundle of fire arrows"} <= said
     assert not any("hunters" in words.lower() for words in said)
     assert "Marked" in cards.about(view, Cast(game.A, "hunters-mark"))
+
+
+def test_a_name_with_an_article_begins_a_button_large_and_is_small_after_the_deed() -> None:
+    game, session = drawn("A B", A=unit("champion", "blue", name="Dika"), B=unit("guard", "red", name="The guard"))
+    view, rules = session.seats.view, session.table.battle.ruleset
+    blow = next(one for one in rules.actions[Attack].options(view, game.A) if rules.aim_of(one).target == game.B)
+    assert wording.meaning(view, rules, blow) == "The guard"
+    assert deeds.named(view, blow).startswith("Attack the guard with ")
 
 
 def test_throws_shots_and_blows_are_put_in_their_own_ways() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
-from game.engine.sentences import amid
+from game.engine.sentences import amid, how_many, points
 from game.report.counting import Casualty
 from game.report.statistics import Score, SideScore, Summary, UnitScore
 from game.screen.model.plain import ResultCard
@@ -79,7 +79,7 @@ class ResultSheets:
         if best is None:
             return rounds
         felled = f" and felled {best.score.felled}" if best.score.felled else ""
-        return f"{rounds} {best.name} did most: {best.score.harm} hit points of harm{felled}."
+        return f"{rounds} {best.name} did most: {points(best.score.harm)} of harm{felled}."
 
     def _table(self, room: Box, size: str) -> None:
         canvas = self._page.canvas
@@ -181,8 +181,8 @@ class ResultSheets:
         for words, before, wide in zip(self._values(score), widths, widths[1:], strict=False):
             x += before
             canvas.text(words, x, top, size, ink, room=wide - 6, align="right")
-        back = f"; {score.answers} blows struck back" if score.answers else ""
-        healed = f"; {score.healed} hit points healed" if score.healed else ""
+        back = f"; {how_many(score.answers, 'blow')} struck back" if score.answers else ""
+        healed = f"; {points(score.healed)} healed" if score.healed else ""
         friendly = f"; {score.friendly} of the harm to its own side" if score.friendly else ""
         state = "stands" if one.stands else "stands no more"
         canvas.spot(row, None, (one.name, f"{one.side.capitalize()}, {state}{back}{healed}{friendly}."))

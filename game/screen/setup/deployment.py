@@ -10,7 +10,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
-from game.engine.sentences import cell_text
+from game.engine.sentences import cell_text, how_many
 from game.engine.setup import Setup
 from game.scenario.roster import join
 from game.scenario.scenario import set_up
@@ -94,7 +94,7 @@ class Deployment:
             return ()
         columns, rows = zip(*self.placing.room, strict=True) if self.placing.room else ((0,), (0,))
         zone = (
-            f"{self.side.capitalize()} may begin in {len(self.placing.room)} cells, "
+            f"{self.side.capitalize()} may begin in {how_many(len(self.placing.room), 'cell')}, "
             f"from {cell_text((min(columns), min(rows)))} to {cell_text((max(columns), max(rows)))}."
         )
         figures = sorted(self.snapshot().figures.values(), key=lambda figure: (figure.side != self.side, figure.unit))

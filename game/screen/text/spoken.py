@@ -139,7 +139,7 @@ def result_words(card: ResultCard, figures: Summary) -> list[str]:
     ]
     best = figures.best
     if best is not None:
-        found.append(f"{best.name} did most: {best.score.harm} hit points of harm.")
+        found.append(f"{best.name} did most: {how_many(best.score.harm, 'hit point')} of harm.")
     return found
 
 
