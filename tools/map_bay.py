@@ -139,7 +139,7 @@ BAY: Final = Plan(
             (6, 10),
             layer="the crew",
             more=CREW["raider"],
-            only_under="odigos",
+            only_under="heroic, odigos, oldschool",
         ),
         Unit("Shield at the ram", "guard", "red", (8, 10), layer="the crew", more=CREW["guard"]),
         Unit(

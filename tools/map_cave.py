@@ -142,10 +142,15 @@ CAVE: Final = Plan(
             (10, 9),
             layer="the cave",
             more={"hero": "no"},
-            only_under="heroic, odigos, oldschool",
+            only_under="heroic, heroic-classic, odigos",
         ),
         Unit(
-            "Wrecker with an axe", "hammerer", "red", (13, 8), layer="the cave", only_under="heroic, odigos, oldschool"
+            "Wrecker with an axe",
+            "hammerer",
+            "red",
+            (13, 8),
+            layer="the cave",
+            only_under="heroic, heroic-classic, odigos",
         ),
     ),
     scenery=(
