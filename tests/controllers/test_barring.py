@@ -10,9 +10,11 @@ from game.controllers.ai.maps import Maps
 from game.controllers.ai.strength import SOLDIER
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import EndTurn, Move
-from game.engine.components import Unit
-from game.engine.imagine import give_turn, imagined
+from game.engine.components import Effect, Unit
+from game.engine.events import EffectBegan
+from game.engine.imagine import give_turn, happen, imagined
 from game.engine.working import finish
+from game.rulesets.heroic.conditions import ENSNARED
 from game.tiled.model import GoalSpec, ZoneSpec
 from tests.table import set_up, unit
 from tools.proofs.arenas import setup_of
@@ -50,3 +52,6 @@ def test_of_several_sides_only_those_run_whose_goal_it_is() -> None:
     battle = Battle(setup, 1)
     found = {letter: runners(battle.truth, ids[letter], partial(Maps().way_to, large=False)) for letter in "ABC"}
     assert found == {"A": {ids["B"]}, "B": set(), "C": {ids["B"]}}
+    with imagined(battle.stage, None) as view:
+        happen(view, EffectBegan(ids["B"], Effect(ENSNARED, ids["A"], at_begin=False, left=3)))
+        assert runners(view, ids["A"], partial(Maps().way_to, large=False)) == set()

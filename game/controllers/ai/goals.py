@@ -11,6 +11,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.board.paths import flood
 from game.controllers.ai.gaps import stands
+from game.controllers.ai.judge import is_stopped
 from game.controllers.ai.openings import doors, without
 from game.engine.components import Clock, Goals, Scenery
 from game.engine.ruleset import Ruleset
@@ -127,12 +128,17 @@ def goal_worth(
 
 
 def runners(view: View, unit: int, way_to: Callable[[View, Cell], dict[Cell, int]]) -> frozenset[int]:
-    """Return those enemies of a unit who win the battle by getting somewhere, and could be there in their next turn."""
+    """Return those enemies of a unit who win the battle by getting somewhere, and could be there in their next turn.
+
+    Whoever is held already is none: there is nothing more to stop.
+    """
     goals = view.of(BATTLE, Goals)
     if goals.victory != "reach" or goals.side == view.side_of(unit):
         return frozenset()
     cells, found = goal_zone(view, goals.zone), set[int]()
     for enemy in _seekers(view, unit, goals) if cells else ():
+        if is_stopped(view, enemy):
+            continue
         body = view.cells(enemy)
         far = RUNS * Ruleset.of(view).hints.combat_profile(view, enemy).speed
         nearest = min(cells, key=lambda cell: (view.grid.gap((cell,), body), cell))
