@@ -149,7 +149,6 @@ BAY: Final = Plan(
             (15, 10),
             layer="the crew",
             more=CREW["guard"],
-            only_under="heroic, clash, odigos, oldschool",
         ),
     ),
     scenery=(

@@ -228,6 +228,7 @@ FORD: Final = Plan(
         Unit("Second ox", "hammerer", "red", (22, 8), only_under="heroic, oldschool"),
         Unit("Third ox", "hammerer", "red", (21, 9), only_under="heroic"),
         Unit("The boy's brother", "slinger", "red", (22, 9), only_under="heroic, heroic-classic, clash"),
+        Unit("Fourth ox", "hammerer", "red", (22, 10), only_under="heroic"),
     ),
     scenery=(
         Thing("Old Hermes", "statue", (9, 11), {"height": 6.0}),
