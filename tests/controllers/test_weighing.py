@@ -9,6 +9,7 @@ import pytest
 from game.controllers.ai import evaluate
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.look import _way_of
+from game.controllers.ai.reply import Answers
 from game.engine.commands import Attack, Command, EndTurn, Shoot, Throw
 from game.engine.components import Effect
 from game.engine.events import EffectBegan, FellToVerge
@@ -102,3 +103,11 @@ def test_what_is_declared_is_judged_from_where_it_will_be_done() -> None:
         blow = _way_of(view, Attack(game.A, game.C, game.item("A", "kopis")))
     assert shot == ((0, 1), (0, 2))
     assert (len(blow), view.grid.distance(blow[-1], (7, 0))) == (8, 1)
+
+
+def test_however_many_answer_nobody_loses_more_than_there_is() -> None:
+    found = Answers(close={1: -9.0, 2: -6.0, 3: -2.0}, others={4: -5.0}, room=2, stake=1.0, most=12.0)
+    assert found.total() == -12.0
+    assert found.total(felled=1) == -12.0
+    assert found._replace(others={}).total(felled=1) == -8.0
+    assert found._replace(stake=2.0).total() == -24.0

@@ -7,6 +7,7 @@ from game.board.grid import Cell
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.foremost import foremost
 from game.controllers.ai.places import PlaceJudge
+from game.controllers.ai.worths import standing
 from game.engine.forecast.threats import RoughThreat
 from game.engine.imagine import aimed, give_turn, put, trying
 from game.engine.view import View
@@ -29,12 +30,14 @@ class Answers(NamedTuple):
     stake: float
     """How much more than the unit is lost with it."""
 
+    most: float
+    """More than this nobody takes from it, however many they are."""
+
     def total(self, felled: int = 0) -> float:
         """Return what they come to, but for that of an enemy who is felled before."""
         close = sorted(worth for enemy, worth in self.close.items() if enemy != felled)
-        return self.stake * (
-            sum(worth for enemy, worth in self.others.items() if enemy != felled) + sum(close[: self.room])
-        )
+        found = sum(worth for enemy, worth in self.others.items() if enemy != felled) + sum(close[: self.room])
+        return self.stake * max(-self.most, found)
 
 
 def answers(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> Generator[None, None, Answers]:
@@ -45,7 +48,7 @@ def answers(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> 
             answer = REPLY * (yield from _reply(view, unit, threat, places, evaluator)) / threat.pressed
             (others if threat.ranged or threat.reach > 1 else close)[threat.unit] = answer
             yield
-    return Answers(close, others, places.room_for_foes(cells), places.goal.stake)
+    return Answers(close, others, places.room_for_foes(cells), places.goal.stake, REPLY * standing(view, unit))
 
 
 def answered(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> Generator[None, None, float]:
