@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.controllers.ai.shares import JudgedOutcome, share_of
-from game.controllers.ai.worths import LIFE, NEAR, Before, Stance, is_off, stake_in, stake_of, standing, worth
+from game.controllers.ai.worths import LIFE, NEAR, Before, Stance, is_held_back, is_off, stake_in, standing, worth
 from game.controllers.terms import Tally, Term, Terms
 from game.engine.blow import DeclaredBlow
 from game.engine.components import Effects, Unit
@@ -23,7 +23,7 @@ BOLDNESS: Final = 0.4
 RAISED: Final = 0.4
 """What somebody who lies at its last counts for that its own side can get up in time, as a share of the unit."""
 
-RUNS: Final = 30.0
+STOPPING: Final = 30.0
 """What it is worth to stop an enemy who would be at its goal with its next turn."""
 
 STOPS: Final = -0.3
@@ -32,9 +32,7 @@ STOPS: Final = -0.3
 
 def is_stopped(view: View, unit: int) -> bool:
     """Tell whether a unit will go nowhere in its next turn."""
-    effects = view.get(unit, Effects)
-    names = () if effects is None else tuple(effect.name for effect in effects.on)
-    return Ruleset.of(view).hints.is_held(view, unit) or any(stake_of(view, name) <= STOPS for name in names)
+    return Ruleset.of(view).hints.is_held(view, unit) or is_held_back(view, unit, STOPS)
 
 
 @dataclass
@@ -64,7 +62,7 @@ class Judge:
         """Return what a unit is worth now, by what its state alone comes to."""
         if unit in self.raised:
             standing = max(standing, RAISED * worth(view, unit))
-        runs = RUNS if unit in self.runners and not is_downed(view, unit) else 0.0
+        runs = STOPPING if unit in self.runners and not is_downed(view, unit) else 0.0
         return standing * self.spent.get(unit, 1.0) + runs
 
     def sign(self, view: View, unit: int) -> int:
@@ -93,7 +91,7 @@ class Judge:
                 share = stake_in(view, unit, condition, self.side) * worth(view, unit)
                 tally.add(Term.CONDITIONS, chance * self.patience * self.sign(view, unit) * share)
                 if unit in self.runners and share <= STOPS * worth(view, unit):
-                    tally.add(Term.CONDITIONS, chance * RUNS)
+                    tally.add(Term.CONDITIONS, chance * STOPPING)
 
     def hit(self, view: View, unit: int, amount: int, bold: float) -> float:
         """Return what hit points are worth that a unit loses."""
@@ -136,7 +134,7 @@ class Judge:
             tally.add(self.term(view, unit), sign * bold * change)
         for runner in self.runners & touched.keys():
             if not is_off(view, runner) and not is_downed(view, runner) and is_stopped(view, runner):
-                tally.add(Term.CONDITIONS, RUNS)
+                tally.add(Term.CONDITIONS, STOPPING)
         for event in events:
             self.count(tally, at, event)
         return tally

@@ -82,6 +82,11 @@ class Maps:
             found = known[cell, large] = _way_to(view.field, cell, large=large)
         return found
 
+    def way_for(self, view: View, unit: int, cell: Cell, speed: int) -> dict[Cell, int]:
+        """Return what it costs a unit to come to a cell, by the cell it comes from, through the doors it can open."""
+        through = self.openings.way_to(view, unit, cell, speed)
+        return self.way_to(view, cell, large=view.is_large(unit)) if through is None else through
+
     def gaps(self, view: View) -> frozenset[Cell]:
         """Return the gaps of the ground as it is."""
         known = _Known.of(view.field)

@@ -11,10 +11,10 @@ from game.controllers.ai.gaps import held
 from game.controllers.ai.goals import GoalWorth, envoy, goal_worth
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.openings import doors, opens
-from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, stake_of, worth
+from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, is_held_back, stake_of, worth
 from game.controllers.terms import Term, Terms
 from game.engine.commands import Command
-from game.engine.components import Effects, Inventory, Scenery
+from game.engine.components import Inventory, Scenery
 from game.engine.forecast.threats import RoughThreat
 from game.engine.hints import CombatProfile
 from game.engine.imagine import carry_out, trying
@@ -62,9 +62,7 @@ NEAREST: Final = 4
 
 def is_out(view: View, unit: int) -> bool:
     """Tell whether a unit is out of the fight as it stands: down, given up, or not itself for the rest of it."""
-    effects = view.get(unit, Effects)
-    names = () if effects is None else tuple(effect.name for effect in effects.on)
-    return is_downed(view, unit) or has_given_up(view, unit) or any(stake_of(view, name) <= OUT for name in names)
+    return is_downed(view, unit) or has_given_up(view, unit) or is_held_back(view, unit, OUT)
 
 
 def stance(view: View, unit: int) -> Stance:
@@ -148,10 +146,7 @@ class PlaceJudge:
         return places
 
     def _way_to(self, cell: Cell) -> dict[Cell, int]:
-        """Return what it costs the unit to come to a cell from around it; a Large one comes to where it fits."""
-        view, maps = self.view, self.maps
-        through = maps.openings.way_to(view, self.unit, cell, self.profile.speed)
-        return maps.way_to(view, cell, large=view.is_large(self.unit)) if through is None else through
+        return self.maps.way_for(self.view, self.unit, cell, self.profile.speed)
 
     def danger_counted(self, cells: tuple[Cell, ...]) -> float:
         """Return what the danger there takes off the worth of a place.
@@ -273,17 +268,12 @@ class PlaceJudge:
         view, friend = self.view, envoy(self.view, self.unit)
         if not friend:
             return 0.0
-        speed, openings = Ruleset.of(view).hints.combat_profile(view, friend).speed, self.maps.openings
-        body, large = view.cells(friend), view.is_large(friend)
-
-        def way_to(cell: Cell) -> dict[Cell, int]:
-            through = openings.way_to(view, friend, cell, speed)
-            return self.maps.way_to(view, cell, large=large) if through is None else through
-
+        body, speed = view.cells(friend), Ruleset.of(view).hints.combat_profile(view, friend).speed
+        way_to = partial(self.maps.way_for, view, friend, speed=speed)
         goal = goal_worth(view, friend, way_to, lambda: self.maps.gaps(view))
         if goal.middle is None:
             return 0.0
-        nearer = openings.after(view, friend, goal.middle, opened, speed, is_open=is_open)
+        nearer = self.maps.openings.after(view, friend, goal.middle, opened, speed, is_open=is_open)
         return replace(goal, ways=nearer).at(body) - goal.at(body)
 
     def shutting(self, command: Command) -> float:

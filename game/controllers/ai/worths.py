@@ -58,6 +58,12 @@ def stake_of(view: View, name: str) -> float:
     return Ruleset.of(view).conditions[name].worth
 
 
+def is_held_back(view: View, unit: int, share: float) -> bool:
+    """Tell whether a unit is under a condition that costs as much as a share (below 0) of it."""
+    effects = view.get(unit, Effects)
+    return effects is not None and any(stake_of(view, effect.name) <= share for effect in effects.on)
+
+
 class Stance(NamedTuple):
     """How enemies stand to a unit that acts: what arms count for in melee and at range, and whether any is near."""
 
