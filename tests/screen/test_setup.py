@@ -523,6 +523,9 @@ def test_placing_on_a_large_map_begins_near_ones_own_side_after_side(hands: Hand
         assert not page.board_camera.is_whole
         own = [place.cell for place in page.deployment.source.units if place.side == side]
         assert all(page.board_camera.shows(cell, 0) for cell in own)
+        resize(hands.shell.window, 700, 500)
+        assert all(page.board_camera.shows(cell, 0) for cell in own), "another size keeps them in sight"
+        resize(hands.shell.window, 1280, 720)
         page.press(Deploy.DONE)
 
 

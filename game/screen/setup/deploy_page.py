@@ -3,6 +3,7 @@
 The others stand where the map puts them, as far as they may be seen; nobody sees what another person has chosen.
 """
 
+import math
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import ClassVar, Final
@@ -90,6 +91,18 @@ class DeployPage(Page):
         margins = Margins(right=self._column * scale)
         self.board_camera.resize(self.window.width, self.window.height, ratio, margins)
         self.scene.enlarge_words(scale)
+
+    def on_resize(self, width: int, height: int) -> None:
+        """Take on another size: a zone that was in sight stays so."""
+        was_seen = self._sees_zone
+        super().on_resize(width, height)
+        if was_seen and not self._sees_zone:
+            self._look_at_own()
+
+    @property
+    def _sees_zone(self) -> bool:
+        """Whether the window shows every cell of the side's zone."""
+        return all(self.board_camera.shows(cell) for cell in self.deployment.placing.zone)
 
     def ground(self) -> Box:
         """Draw the sheet at the right, or the curtain."""
@@ -232,10 +245,10 @@ class DeployPage(Page):
         self._show()
 
     def _look_at_own(self) -> None:
-        """Show the whole map, or of a large one what lies round whom the side places."""
-        own = (self.deployment.figure(place.id) for place in self.deployment.source.units
-               if place.side == self.deployment.side)  # fmt: skip
-        self.board_camera.begin(next((figure.cells[0] for figure in own if figure is not None and figure.cells), None))
+        """Show the whole map, or of a large one what lies round the middle of the side's zone."""
+        zone = self.deployment.placing.zone
+        middle = tuple(sum(cell[axis] for cell in zone) / len(zone) for axis in (0, 1))
+        self.board_camera.begin(min(sorted(zone), key=lambda cell: math.dist(cell, middle)))
 
     def _look(self) -> None:
         """Keep the pointed cell in sight."""
