@@ -70,7 +70,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     music: Percent = 50
     autosave: bool = True
     taught: bool = False
-    """Whether the first battle has been played."""
+    """Whether the first battle has been played, or another one to its end."""
 
 
 def path() -> Path:

@@ -132,7 +132,9 @@ def words(page: ResultPage) -> str:
 
 
 def test_it_comes_up_once_after_the_battle_and_tells_its_figures(shell: Shell) -> None:
+    assert not now(shell.preferences.now.taught)
     page = opened(shell)
+    assert now(shell.preferences.now.taught), "who has come to the end of a battle is not new any more"
     assert sum(isinstance(view, ResultPage) for view in shell.stack) == 1
     for _ in range(4000):
         page.on_update(0.02)

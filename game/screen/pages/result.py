@@ -96,6 +96,8 @@ class ResultPage(Page):
         if card is None:
             message = "the battle is not over"
             raise ValueError(message)
+        if view.session.table.humans and not shell.preferences.now.taught:
+            shell.preferences.change(taught=True)
         self._view: Final = view
         self.card: Final[ResultCard] = card
         self.statistics: Final = Statistics(view.session.table.battle)

@@ -65,7 +65,7 @@ class TitlePage(Page):
 
     @property
     def _is_new(self) -> bool:
-        """Whether the player has not had the first battle yet."""
+        """Whether the player has neither had the first battle yet nor come to the end of another."""
         return not self.shell.preferences.now.taught
 
     def on_show_view(self) -> None:
