@@ -93,6 +93,9 @@ def test_whoever_sits_down_is_first_shown_what_happened_and_can_step_or_skip() -
     session.play.carry_out(EndTurn(game.A))
     assert now(session.seats.mode) is Mode.TURN
     session.play.carry_out(Move(game.B, ((3, 1),)))
+    if session.seats.mode is Mode.QUESTION:
+        session.question.answer(0)
+    session.play.carry_out(Move(game.B, ((3, 0),)))
     session.play.carry_out(EndTurn(game.B))
     if session.seats.mode is Mode.QUESTION:
         session.question.answer(0)
@@ -112,6 +115,28 @@ def test_whoever_sits_down_is_first_shown_what_happened_and_can_step_or_skip() -
     assert now(session.seats.mode) is Mode.TURN
     session.play.recall()
     assert session.seats.mode is Mode.RECAP
+
+
+@pytest.mark.parametrize("setting", ["always", "hidden"])
+def test_what_came_of_a_question_is_shown_at_once_if_the_screen_was_hidden_and_else_not_again(setting: str) -> None:
+    game, session = duel(CLOSE, humans=("blue", "red"))
+    session.table.preferences.change(hand_over=setting)
+    roll_freely(game)
+    session.play.confirm_handover()
+    session.play.carry_out(Attack(game.A, game.B, game.item("A", "dory")))
+    session.play.confirm_handover()
+    assert (session.seats.viewer, now(session.seats.mode)) == ("red", Mode.QUESTION)
+    told: list[int] = []
+    session.play.watchers.append(lambda stamped: told.append(stamped.number))
+    session.question.answer(0)
+    session.play.confirm_handover()
+    assert session.seats.viewer == "blue"
+    assert max(told) == len(game.battle.events) - 1
+    assert (session.telling.recap is not None) == (setting == "always")
+    if session.telling.recap is not None:
+        assert (session.telling.recap.place, session.telling.recap.title) == (1, "What came of it, Blue")
+        session.play.tick(0.1)
+    assert now(session.seats.mode) is Mode.TURN
 
 
 def test_recap_can_be_switched_off() -> None:

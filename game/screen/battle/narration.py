@@ -102,7 +102,7 @@ class Narration:
         recap = session.recaps.now
         if recap is not None and recap is not self._recap:
             self._told = {key for key in self._told if key[0] < recap.left.events}
-            self._say(f"Since your last turn, {str(session.seats.viewer).capitalize()}:")
+            self._say(f"{recap.title(str(session.seats.viewer))}:")
         self._recap = recap
         for line in session.telling.log:
             if _key(line) not in self._told:

@@ -22,6 +22,8 @@ class LastSeen:
     seen: Snapshot
     order: tuple[OrderEntry, ...]
     events: int
+    is_turn_over: bool = True
+    """Whether its turn had ended; not so where another side was asked in the midst of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,15 @@ class Recap:
         """How many have been shown, or are being shown."""
         self.plays_on = False
         """Whether one follows the other by itself."""
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether it is no more than what came of a question to another side, in the midst of one's own turn."""
+        return len(self.deeds) == 1 and not self.left.is_turn_over
+
+    def title(self, side: str) -> str:
+        """Say to a side what it is shown."""
+        return f"{'What came of it' if self.is_answer else 'Since your last turn'}, {side.capitalize()}"
 
     @property
     def now(self) -> Deed | None:

@@ -130,6 +130,9 @@ class Play:
         self._notice.message = ""
         self.decided()
         self.show_anew()
+        recap = self._recaps.now
+        if recap is not None and len(recap.deeds) == 1:
+            self.recap_on(by_itself=recap.is_answer)
 
     def come_to(self, number: int | None, *, animating: bool) -> None:
         """So far the showing has come, see `Playback`; where all was shown, whoever is to choose sits down."""

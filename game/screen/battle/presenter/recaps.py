@@ -25,21 +25,27 @@ class Recaps:
 
     # ---- what is missed --------------------------------------------------------------------------------------------
 
-    def leave(self, side: str) -> None:
-        """Keep what a side sees as it leaves the screen."""
+    def leave(self, side: str, *, is_turn_over: bool) -> None:
+        """Keep what a side sees as it leaves the screen, when its turn is over or where another side is asked."""
         battle = self._table.battle
         view = battle.view(side)
-        self._left[side] = LastSeen(snapshot(view, battle.events), cards.turn_order(view), len(battle.events))
+        order = cards.turn_order(view)
+        self._left[side] = LastSeen(snapshot(view, battle.events), order, len(battle.events), is_turn_over)
         self._missed.discard(side)
 
     def note(self, sides: Iterable[str], seen_by: str) -> None:
         """Note who misses an event: all sides that perceive it but the one that sees it at the screen, "" for none."""
         self._missed.update(side for side in sides if side != seen_by)
 
-    def catch_up(self, side: str, *, wanted: bool) -> None:
-        """A side takes its turn up: show first what it has missed, if that is wanted."""
+    def catch_up(self, side: str, *, wanted: bool, was_hidden: bool) -> None:
+        """A side takes its turn up: show first what it has missed, if that is wanted.
+
+        What came of a question in the midst of its turn it has seen itself, unless the screen was hidden meanwhile.
+        """
         if wanted and side in self._missed:
             self.recall(side)
+            if self.now is not None and self.now.is_answer and not was_hidden:
+                self.now = None
         self._missed.discard(side)
 
     # ---- what is shown again ---------------------------------------------------------------------------------------

@@ -56,6 +56,8 @@ class Seats:
         self.viewer: str | None = COMMON if len(humans) > 1 else humans[0] if humans else None
         """Whose eyes the battle is seen with; None: the truth, where nobody is human."""
         self._turn_of = self._seated = self._curtain = ""
+        self._was_hidden = False
+        """Whether the screen was hidden since a side had its turn."""
         self._unclear: tuple[Prompt, int] | None = None
         """The question that a policy could not answer, and how much had happened when it was asked."""
 
@@ -143,7 +145,7 @@ class Seats:
         decision = self._table.battle.decision
         side = decision.side if decision is not None else ""
         if side != self._turn_of and self._turn_of:
-            self._recaps.leave(self._turn_of)
+            self._recaps.leave(self._turn_of, is_turn_over=decision is None or decision.ask is None)
             self._turn_of = ""
         several = len(self._table.humans) > 1
         if decision is None or not self.is_for_people(decision):
@@ -156,7 +158,7 @@ class Seats:
         if not self._must_hide():
             self._sit_down(decision)
             return True
-        self._curtain = side
+        self._curtain, self._was_hidden = side, True
         self._clock.deafen()
         return self._look_on()
 
@@ -190,7 +192,9 @@ class Seats:
         self._seated = side
         if decision.ask is None:
             self._turn_of = side
-            self._recaps.catch_up(side, wanted=self._table.preferences.now.recap)
+            wanted = self._table.preferences.now.recap
+            self._recaps.catch_up(side, wanted=wanted, was_hidden=self._was_hidden)
+            self._was_hidden = False
 
     # ---- what is told of it ----------------------------------------------------------------------------------------
 

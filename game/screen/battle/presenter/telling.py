@@ -78,7 +78,7 @@ class Bulletin:
         lines = () if now is None else tuple(line.text for line in now.lines if line.number <= self._playback.told)
         first, rest = lines[:1], lines[1:]
         return RecapCard(
-            f"Since your last turn, {str(self._seats.viewer).capitalize()}", recap.place, len(recap.deeds),
+            recap.title(str(self._seats.viewer)), recap.place, len(recap.deeds),
             (*first, *rest[-(MOST_LINES - 1) :]), recap.is_over, recap.plays_on,
         )  # fmt: skip
 
