@@ -121,6 +121,12 @@ def nobody_watches(view: View, watcher: int, unit: int) -> int:
     return 0
 
 
+def nothing_is_guarded(view: View, unit: int) -> int:
+    """Return how far a unit's free attacks reach where leaving gives none."""
+    del view, unit
+    return 0
+
+
 def nobody_is_held(view: View, unit: int) -> bool:
     """Return that a unit goes where it likes."""
     del view, unit
@@ -137,7 +143,8 @@ class Hints:
     comes of it as far as the view knows, but for answers (`DeclaredBlow.is_answerable`); `falls` what may become of a
     unit that so much damage comes through to. `watch(view, watcher, unit)` is how many cells away a watcher may see a
     unit that sneaks and comes into its sight, 0 for one whose eyes are shut. `is_held` tells whether a unit cannot
-    walk as it is now.
+    walk as it is now. `guarded` is how many cells away somebody has to be to give it a free attack by going farther, 0
+    where it gets none as it is now.
     """
 
     combat_profile: Callable[[View, int], CombatProfile]
@@ -148,3 +155,4 @@ class Hints:
     falls: Falling = nobody_falls
     watch: Callable[[View, int, int], int] = nobody_watches
     is_held: Callable[[View, int], bool] = nobody_is_held
+    guarded: Callable[[View, int], int] = nothing_is_guarded

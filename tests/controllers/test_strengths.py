@@ -74,7 +74,8 @@ def rough_threat(view: View, enemy: int, own: str) -> RoughThreat:
         shot = view.field.visible(view.cells(enemy), view.is_large(enemy), profile.range + CLOSE)
     allies = [unit for unit in view.units() if view.side_of(unit) == own]
     pressed = sum(1 for unit in allies if any(cell in struck or cell in shot for cell in view.cells(unit)))
-    return RoughThreat(enemy, profile.reach, struck, shot, profile.melee, profile.shot, max(1, pressed))
+    guarded = Ruleset.of(view).hints.guarded(view, enemy)
+    return RoughThreat(enemy, profile.reach, struck, shot, profile.melee, profile.shot, max(1, pressed), guarded)
 
 
 @pytest.mark.rule("BD-06")

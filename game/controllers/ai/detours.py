@@ -6,9 +6,7 @@ from itertools import pairwise
 
 from game.board.grid import Cell, Grid
 from game.board.paths import Reach
-from game.engine.events import Leaving
 from game.engine.forecast.threats import RoughThreat
-from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
 
@@ -18,13 +16,9 @@ class Detours:
     def __init__(self, view: View, unit: int, reach: Reach, threats: Sequence[RoughThreat]) -> None:
         """Find out whose reach could be left on a way at all."""
         grid, large, most = view.grid, view.is_large(unit), max(reach.cost.values(), default=0)
-        near = (
-            threat
-            for threat in (threats if Leaving in Ruleset.of(view).on else ())
-            if threat.melee and view.gap(unit, threat.unit) <= threat.reach + most
-        )
+        near = (threat for threat in threats if threat.guarded and view.gap(unit, threat.unit) <= threat.guarded + most)
         zones = (
-            _within(grid, reach.cost, view.cells(threat.unit), threat.reach, large=large).intersection(reach.cost)
+            _within(grid, reach.cost, view.cells(threat.unit), threat.guarded, large=large).intersection(reach.cost)
             for threat in near
         )
         self._zones = [zone for zone in zones if zone]

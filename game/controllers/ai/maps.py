@@ -122,7 +122,8 @@ class Maps:
             shot = view.field.visible(cells, large, profile.range + CLOSE)
         yield
         pressed = sum(not (struck.isdisjoint(body) and shot.isdisjoint(body)) for body in allies)
-        return RoughThreat(enemy, profile.reach, struck, shot, profile.melee, profile.shot, max(1, pressed))
+        guarded = hints.guarded(view, enemy)
+        return RoughThreat(enemy, profile.reach, struck, shot, profile.melee, profile.shot, max(1, pressed), guarded)
 
 
 def _way_to(field: Field, cell: Cell, *, large: bool) -> dict[Cell, int]:

@@ -9,7 +9,6 @@ from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.worths import LIFE, worth
 from game.controllers.terms import Term
 from game.engine.commands import Move
-from game.engine.events import Leaving
 from game.engine.forecast.threats import RoughThreat
 from game.engine.forecast.ways import along, risky_steps
 from game.engine.ruleset import Ruleset
@@ -31,12 +30,12 @@ def rough_risk(view: View, unit: int, path: Sequence[Cell], threats: Sequence[Ro
     large, grid, ground = view.is_large(unit), view.grid, view.field
     bodies = (view.cells(unit), *(grid.footprint(cell, large) for cell in path))
     lost = 0.0
-    for threat in threats if Leaving in Ruleset.of(view).on else ():
-        body, far = view.cells(threat.unit), threat.reach + len(path)
-        if grid.gap(bodies[0], body) > far:
+    for threat in threats:
+        body, far = view.cells(threat.unit), threat.guarded + len(path)
+        if not threat.guarded or grid.gap(bodies[0], body) > far:
             continue
         gaps = [grid.gap(cells, body) for cells in bodies]
-        if any(before <= threat.reach < after for before, after in pairwise(gaps)):
+        if any(before <= threat.guarded < after for before, after in pairwise(gaps)):
             lost += BOLD_WAY * threat.melee
     risk = 0.0
     if lost:

@@ -222,6 +222,7 @@ class RoughThreat:
     """An enemy, the cells it could strike or shoot at in its next turn, and what that costs in hit points.
 
     All of it is guessed from its sketch and from where it can get; `pressed` of the other side are in these cells.
+    `guarded`: who goes farther from it than so many cells is struck at.
     """
 
     unit: int
@@ -231,3 +232,4 @@ class RoughThreat:
     melee: float
     ranged: float
     pressed: int = 1
+    guarded: int = 0

@@ -309,5 +309,7 @@ def _is_risky(view: View, origin: tuple[Cell, ...], cells: tuple[Cell, ...], thr
         return True
     gap = view.grid.gap
     return any(
-        gap(origin, view.cells(threat.unit)) <= threat.reach < gap(cells, view.cells(threat.unit)) for threat in threats
+        gap(origin, view.cells(threat.unit)) <= threat.guarded < gap(cells, view.cells(threat.unit))
+        for threat in threats
+        if threat.guarded
     )

@@ -8,9 +8,10 @@ from game.engine.hints import CombatProfile, Hints
 from game.engine.remembering import remembered
 from game.engine.view import View
 from game.rulesets.heroic import death, foresee, hiding, scoping
+from game.rulesets.heroic.attack import menace_reach
 from game.rulesets.heroic.boons import reactions
 from game.rulesets.heroic.checks import score
-from game.rulesets.heroic.conditions import held
+from game.rulesets.heroic.conditions import held, is_stunned
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
     carried,
@@ -23,6 +24,7 @@ from game.rulesets.heroic.gear import (
     weapons_in_hand,
 )
 from game.rulesets.heroic.tables import dice_of
+from game.systems.threat import can_threaten
 
 LANDS: Final = 0.55
 """The share of attacks that land, over all of the tables' units."""
@@ -61,6 +63,11 @@ def _guard(view: View, unit: int) -> float:
     return max((die.sides + 1) / 2 for dice in (*blocks, (dodge,)) for die in dice)
 
 
+def guarded(view: View, unit: int) -> int:
+    """Return how far a unit's free attacks reach as it is now (HE-90)."""
+    return 0 if not can_threaten(view, unit) or is_stunned(view, unit) else menace_reach(view, unit)
+
+
 HINTS: Final = Hints(
     combat_profile,
     suppose=scoping.suppose,
@@ -68,4 +75,5 @@ HINTS: Final = Hints(
     falls=foresee.falls(death.two_in_all),
     watch=hiding.watch,
     is_held=lambda view, unit: held(view, unit) is not None,
+    guarded=guarded,
 )

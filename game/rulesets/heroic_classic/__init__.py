@@ -121,6 +121,7 @@ CLASSIC: Final = citing(
             HEROIC.hints,
             declare=foresee.declare(boons.reactions.could_answer(edition.always_ready)),
             falls=foresee.falls(edition.two_of_a_kind),
+            guarded=edition.guarded,
         ),
         turns=replace(order.TURNS, budget=edition.budget),
         muster=edition.mustered,

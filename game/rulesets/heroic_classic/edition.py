@@ -20,7 +20,7 @@ from game.engine.ruleset import Difficulties
 from game.engine.setup import Setup
 from game.engine.system import System
 from game.engine.view import BATTLE, Context, Refused, Resolving, View
-from game.rulesets.heroic import death, equip, missiles, order, spells
+from game.rulesets.heroic import death, equip, hints, missiles, order, spells
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, check
 from game.rulesets.heroic.defence import Evasion
@@ -164,6 +164,11 @@ def always_ready(view: View, unit: int, boon: str) -> bool:
     """A reaction needs no readying (HC-51)."""
     del view, unit, boon
     return True
+
+
+def guarded(view: View, unit: int) -> int:
+    """Return how far a unit's free attacks reach as it is now: only to those next to it, whatever its arm (HC-70)."""
+    return min(1, hints.guarded(view, unit))
 
 
 def hold(context: Context, unit: int, target: int) -> Resolving[bool]:

@@ -18,9 +18,11 @@ from game.rulesets.oldschool.gear import (
     shooting_arms,
     speed,
     thrown_arm,
+    weapons_to_strike_with,
 )
 from game.rulesets.oldschool.spells import ARROWS, STANDARD_RANGE, points_left
 from game.systems.hands import in_hand
+from game.systems.status import is_grappled, is_submerged
 
 USUAL_AC: Final = 14
 FARTHEST: Final = 24
@@ -57,10 +59,17 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
     )
 
 
+def guarded(view: View, unit: int) -> int:
+    """Return how far a unit's free attacks reach as it is now: only to those next to it (OS-40)."""
+    is_free = not (conditions.is_prone(view, unit) or is_grappled(view, unit) or is_submerged(view, unit))
+    return 1 if is_free and weapons_to_strike_with(view, unit) else 0
+
+
 HINTS: Final = Hints(
     combat_profile,
     declare=foresee.declare,
     falls=as_felled(death.felled),
     watch=hiding.watch,
     is_held=lambda view, unit: conditions.held(view, unit) is not None,
+    guarded=guarded,
 )
