@@ -189,7 +189,7 @@ def _still_on(view: View, one: Strike) -> bool:
 @noted()
 def is_sneak_attack(view: View, unit: int, target: int) -> bool:
     """Tell whether an attack now would be on an adjacent enemy that does not see the attacker (HE-131)."""
-    return is_hidden(view, unit, view.side_of(target)) and not is_submerged(view, unit) and view.gap(unit, target) <= 1
+    return is_hidden(view, unit, view.side_of(target)) and view.gap(unit, target) <= 1
 
 
 @noted()

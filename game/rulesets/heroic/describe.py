@@ -123,7 +123,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     if view.has(unit, c.Dead):
         yield Fact("condition", "Dead")
     if verge is not None:
-        saves = f"{verge.successes} saves made, {verge.fails} failed"
+        saves = f"{how_many(verge.successes, 'save')} made, {verge.fails} failed"
         yield Fact("condition", "On the verge of death", saves, "", "HE-81")
     if grappling is not None:
         other = view.of(grappling.other, c.Unit).name if view.knows(grappling.other) else "somebody"
@@ -209,7 +209,7 @@ def _boons(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
 
 
 def _boon_note(row: Boon) -> str:
-    cast = f"cast {row.cast} CT" if isinstance(row.cast, int) else str(row.cast)
+    cast = f"cast {row.cast} CT" if isinstance(row.cast, int) else " when ".join(filter(None, (row.cast, row.trigger)))
     lasts = f", lasts {row.duration} CT" if row.duration else ""
     reach = f", range {row.range} m" if row.range else ""
     return f"{cast}{lasts}{reach}. {row.effect[:1].upper()}{row.effect[1:]}"

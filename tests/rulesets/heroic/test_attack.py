@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Attack, Block, Dodge, Shoot, TakeIt, Throw
-from game.engine.components import Economy, Health, Inventory, Position, Sneaking
+from game.engine.components import Economy, Health, Inventory, Position, Sneaking, Submersion
 from game.engine.events import (
     Aimed,
     Attacked,
@@ -462,6 +462,18 @@ def test_from_two_cells_away_it_is_no_sneak_attack() -> None:
     events = game.do(Attack(game.A, game.B, game.item("A", "dory")), "d10=3")
     assert only(events, Attacked).sneak is False
     assert only(events, Aimed).avoidable, "and it may be avoided"
+
+
+@pytest.mark.rule("HE-131", "HE-133", "HE-120")
+@pytest.mark.parametrize("sneaking", [True, False])
+def test_under_water_a_blow_from_hiding_is_a_sneak_attack_as_well(*, sneaking: bool) -> None:
+    """In the water the stiletto's d6 is a d4; water alone hides nobody from who is under it too."""
+    game = table("A B", A=unit("assassin", "blue", on="w", sneaking=sneaking), B=unit("slinger", "red", on="w"))
+    put(game, "A", Submersion(chosen=True, turns=0))
+    put(game, "B", Submersion(chosen=True, turns=0))
+    events = game.do(Attack(game.A, game.B, game.item("A", "stiletto")), "d4=2 d8=3" if sneaking else "d4=2")
+    assert only(events, Attacked).sneak is sneaking
+    assert only(events, Aimed).avoidable is not sneaking
 
 
 @pytest.mark.rule("HE-140", "HE-131")

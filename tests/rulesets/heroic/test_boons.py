@@ -697,6 +697,17 @@ def test_shield_oath_is_offered_only_where_it_can_be_kept(letter: str, state: Co
     assert decision.ask is None or Dodge(game.C) in decision.ask.options
 
 
+@pytest.mark.rule("HE-74", "HE-70", "BD-07")
+@pytest.mark.parametrize("corner", ["#", "."])
+def test_no_shield_is_held_before_an_ally_that_is_not_seen_past_the_corner_of_walls(corner: str) -> None:
+    game = table(f"# C A\nG {corner} .", G=unit("guard", "red"), C=unit("guard", "red"), A=unit("champion", "blue"))
+    put(game, "G", ReadyBoons(("shield-oath",)))
+    end(game, "G")
+    end(game, "C")
+    game.do(Attack(game.A, game.C, game.item("A", "kopis")), "d10=2")
+    assert (React(game.G, "shield-oath") in game.asked) is (corner == ".")
+
+
 @pytest.mark.rule("HE-02", "HE-140")
 def test_what_makes_blocking_harder_counts_for_the_oath() -> None:
     game = guarded()

@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.engine.components import Verge
+from tests.states import put
 from tests.table import table, unit
 
 
@@ -53,3 +55,25 @@ def test_a_pot_that_is_thrown_is_told_with_its_range() -> None:
         "Large pot": "thrown: 1d6 blunt, can be dodged or blocked with a shield; range 6 m",
         "Owl orb": "as scoping with 20",
     }
+
+
+@pytest.mark.rule("HE-74")
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("hoplite", "reaction when an attack lands on this unit, lasts 2 CT. +2 AR, this attack included"),
+        ("guard", "reaction when an adjacent ally is attacked, range 2 m. Roll this unit's block die"),
+    ],
+)
+def test_a_reaction_is_told_with_what_it_answers_to(kind: str, told: str) -> None:
+    game = table("A . B", A=unit(kind, "blue"), B=unit("raider", "red"))
+    facts = game.battle.ruleset.presentation.describe(game.battle.truth, game.A).facts
+    assert any(fact.note.startswith(told) for fact in facts)
+
+
+@pytest.mark.rule("HE-81")
+def test_saves_on_the_verge_are_counted_rightly_where_there_is_one() -> None:
+    game = table("A . B", A=unit("seer", "blue"), B=unit("raider", "red"))
+    put(game, "A", Verge(1, 0))
+    facts = game.battle.ruleset.presentation.describe(game.battle.truth, game.A).facts
+    assert "1 save made, 0 failed" in [fact.value for fact in facts]

@@ -21,7 +21,7 @@ from game.rulesets.heroic.boons.procedure import BoonProcedure, Working
 from game.rulesets.heroic.boons.selfward import PROCEDURES as SELFWARD
 from game.rulesets.heroic.boons.targets import ALLY, in_cells
 from game.rulesets.heroic.checks import stepped_all
-from game.rulesets.heroic.conditions import AIDED, can_react
+from game.rulesets.heroic.conditions import AIDED, can_react, sees
 from game.rulesets.heroic.defence import Evasion, block_die
 from game.rulesets.heroic.gear import HANDS, carried, edition, tables
 from game.rulesets.heroic.tables import Boon, dice_of
@@ -105,8 +105,8 @@ def when_ally_aimed_at(is_ready: IsReady) -> Reaction:
 
 
 def _can_lend(view: View, unit: int, target: int, row: Boon) -> bool:
-    """Tell whether a unit is near enough to shield another, and has something to block with."""
-    if not same_layer(view, unit, target):
+    """Tell whether a unit is near enough to shield another and sees it (HE-70), and has something to block with."""
+    if not same_layer(view, unit, target) or not sees(view, unit, target):
         return False
     return view.gap(unit, target) <= in_cells(row.range) and bool(best_block(view, unit))
 
