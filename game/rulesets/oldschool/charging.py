@@ -37,6 +37,13 @@ def turns_little(grid: Grid, first: tuple[Cell, Cell], second: tuple[Cell, Cell]
     return inner > 0 and share * inner * inner >= grid.dot(u, u) * grid.dot(v, v)
 
 
+def is_walk(view: View, origin: tuple[Cell, ...], cells: tuple[Cell, ...]) -> bool:
+    """Tell whether a step is one of a walk: no climb and no fall, or over a ramp (BD-08, OS-45)."""
+    rise = view.field.ground(cells) - view.field.ground(origin)
+    plain = -view.ruleset.scale.fall_step < rise <= step_cost.WALK_RISE_CM
+    return plain or step_cost.has_ramp(view.field, *origin, *cells)
+
+
 def check_charge(view: View, command: Charge) -> Refused | None:
     """Both actions, a walk of 6 to 12 cells that keeps its direction and comes nearer, and a blow that reaches."""
     unit, target = command.unit, command.target
@@ -68,6 +75,8 @@ def _check_run(view: View, unit: int, target: int, path: tuple[Cell, ...]) -> Re
         cells = grid.footprint(to, large)
         if is_deep(view, cells):
             return Refused("A charge is a run, and nobody runs through deep water.", "OS-45")
+        if not is_walk(view, grid.footprint(here, large), cells):
+            return Refused("A charge is a run, and nobody runs up or down a cliff.", "OS-45")
         if grid.gap(cells, body) >= grid.gap(grid.footprint(here, large), body):
             return Refused("Each step of a charge has to come nearer to the foe.", "OS-45")
         if number and not turns_little(grid, (places[number - 1], here), (here, to)):
@@ -152,6 +161,8 @@ def _run_of(
             if total >= least.get((here, to), budget + 1 - length + taken) or grid.gap(cells, body) > gap - taken:
                 continue
             if not closed.isdisjoint(cells) or is_deep(view, cells):
+                continue
+            if not is_walk(view, grid.footprint(here, large), cells):
                 continue
             if taken == 1 or turns_little(grid, (path[-2], here), (here, to)):
                 least[here, to] = total

@@ -44,7 +44,7 @@ def fall_at_zero(context: Context, events: tuple[Damaged, ...]) -> Steps:
     """At 0 hit points others die and a player character is mortally wounded; hurt once more, it dies (OS-50).
 
     Whoever was stabilised has a hit point again, and is mortally wounded anew when that is gone. Those whom one moment
-    takes out fall at one moment (OS-14).
+    takes out fall at one moment (OS-14); of several harms it is the one that took the last hit point.
     """
     view = context.view
     falling: dict[int, Event] = {}
@@ -52,7 +52,7 @@ def fall_at_zero(context: Context, events: tuple[Damaged, ...]) -> Steps:
         unit = event.unit
         if unit in falling or not is_alive(view, unit) or event.amount <= 0:
             continue
-        end = _end(view, unit, view.of(unit, Health).hp)
+        end = _end(view, unit, event.hp)
         if end:
             falling[unit] = FellDying(unit) if end == "down" else Died(unit, event.source)
     if falling:

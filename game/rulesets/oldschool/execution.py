@@ -27,9 +27,9 @@ from game.rulesets.oldschool.commands import Execute
 from game.rulesets.oldschool.components import Lurking, Poised
 from game.rulesets.oldschool.conditions import is_asleep, lacks_main, sees
 from game.rulesets.oldschool.events import Dragged, LurkingSet, PoisedSet, WasShot
-from game.rulesets.oldschool.gear import OldSchoolArm, hit_dice, is_loaded, level_in, melee_arms, shooting_arms
+from game.rulesets.oldschool.gear import OldSchoolArm, hit_dice, level_in, melee_arms, shooting_arms
 from game.rulesets.oldschool.melee import check_melee, melee_arm
-from game.rulesets.oldschool.missiles import check_projectile, shooting_arm
+from game.rulesets.oldschool.missiles import check_shot, shooting_arm
 from game.rulesets.oldschool.moods import of_side
 from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.wounds import WOUND, hurt
@@ -139,9 +139,7 @@ def check_execute(view: View, command: Execute) -> Refused | None:
         return Refused("That takes a whole turn near it before, undisturbed and unseen.", "OS-44")
     arm = arm_for(view, unit, command.item)
     if arm is not None and not arm.is_melee:
-        if not is_loaded(view, arm.item):
-            return Refused("It has to be loaded first.", "OS-23")
-        return check_projectile(view, unit, target, arm)
+        return check_shot(view, unit, target, arm)
     return check_melee(view, unit, target, arm)
 
 

@@ -50,11 +50,16 @@ def check_shoot(view: View, command: Shoot) -> Refused | None:
     unit, arm = command.unit, shooting_arm(view, command.unit, command.item)
     if arm is None or command.arrows != NO_ITEM:
         return Refused("That is no bow, crossbow or sling in hand.", "OS-32")
+    return lacks_main(view, unit) or check_shot(view, unit, command.target, arm)
+
+
+def check_shot(view: View, unit: int, target: int, arm: OldSchoolArm) -> Refused | None:
+    """Check what every shot asks: a loaded weapon that can be shot as one lies or stands, and the rest (OS-32)."""
     if arm.key in STANDING_ONLY and is_prone(view, unit):
         return Refused("A bow or sling cannot be shot lying down.", "OS-32")
     if not is_loaded(view, arm.item):
         return Refused("It has to be loaded first.", "OS-23")
-    return lacks_main(view, unit) or check_projectile(view, unit, command.target, arm)
+    return check_projectile(view, unit, target, arm)
 
 
 def shoot_options(view: View, unit: int) -> Iterator[Command]:

@@ -48,7 +48,7 @@ from game.engine.events import (
     Struck,
 )
 from game.engine.view import BATTLE
-from game.rulesets.oldschool.commands import Charge, Drag, Execute, TotalDefence
+from game.rulesets.oldschool.commands import Charge, Drag, Execute, LieDown, TotalDefence
 from game.rulesets.oldschool.components import Asleep, Holds, Moods, Poised
 from game.rulesets.oldschool.events import ChargeBegan, Dragged, PoisedSet, Provoked
 from game.rulesets.oldschool.execution import is_unaware
@@ -219,7 +219,7 @@ def test_it_ends_when_one_is_down_or_they_are_apart_or_it_is_let_go() -> None:
     put(game, "B", Health(4, 20))
     events = end(game, "C", "d2=1 d2=1")
     assert [(event.amount, event.lost) for event in of(events, Damaged)] == [(3, 3), (2, 1)]
-    assert Died(game.B, game.A) in events
+    assert Died(game.B, game.C) in events, "by the one that took the last hit point"
     assert {event.other for event in of(events, Freed)} == {game.A, game.C}
     assert game.get("C", Grappling) is None
     game = wrestlers()
@@ -343,6 +343,14 @@ def test_a_shot_asks_for_a_check_by_distance(apart: int, needed: int) -> None:
     events = game.do(Execute(game.A, game.B, bow), "d6=1 d6=1")
     assert (only(events, Rolled).against, only(events, Rolled).dice) == (needed, "2d6 + 3")
     assert of(events, Missed) == [Missed(game.A, game.B, "it flies wide")]
+
+
+@pytest.mark.rule("OS-32", "OS-44")
+def test_nobody_is_executed_with_a_bow_by_one_who_lies_on_the_ground() -> None:
+    game = ambush(kind="archer", apart=3)
+    wait(game)
+    game.do(LieDown(game.A))
+    assert game.refused(Execute(game.A, game.B, held(game, "A", "small_bow"))).rule == "OS-32"
 
 
 @pytest.mark.rule("OS-44")
@@ -553,16 +561,26 @@ def test_whoever_has_moved_or_acted_cannot_charge_any_more() -> None:
     assert game.refused(Charge(game.A, game.B, sword, straight(6))).rule == "OS-20"
 
 
-@pytest.mark.rule("OS-45", "BD-11")
-def test_a_charge_is_a_walk_and_leads_through_no_deep_water() -> None:
-    for ground, is_charge in (("~", True), ("w", False)):
-        game = table(
-            f"A . . {ground} . . . B . .", A=unit("champion", "blue", gear=("long_sword",)), B=unit("wolf", "red")
-        )
-        command = Charge(game.A, game.B, held(game, "A", "long_sword"), straight(6))
-        assert (game.battle.refusal(command) is None) is is_charge
-        charges = [one for one in game.battle.legal() if isinstance(one, Charge)]
-        assert bool(charges) is is_charge
+@pytest.mark.rule("OS-45", "BD-08", "BD-11")
+@pytest.mark.parametrize(
+    ("row", "start", "end", "is_charge"),
+    [
+        ("A . . ~ . . . B . .", 0, 0, True),
+        ("A . . w . . . B . .", 0, 0, False),
+        ("A . . 1 1 1 1 B . .", 0, 1, True),
+        ("A . . 2 2 2 2 B . .", 0, 2, False),
+        ("A . R 2 2 2 2 B . .", 0, 2, True),
+        ("A 3 3 . . . . B . .", 3, 0, False),
+    ],
+)
+def test_a_charge_is_a_walk_and_no_swim_climb_or_fall(row: str, start: int, end: int, is_charge: bool) -> None:
+    """A step of 1 m is walking, one of 2 m is climbing unless a ramp leads up, and 3 m down are a fall."""
+    runner = unit("champion", "blue", gear=("long_sword",), height=start)
+    game = table(row, A=runner, B=unit("wolf", "red", height=end))
+    command = Charge(game.A, game.B, held(game, "A", "long_sword"), straight(6))
+    assert (game.battle.refusal(command) is None) is is_charge
+    charges = [one for one in game.battle.legal() if isinstance(one, Charge)]
+    assert bool(charges) is is_charge
 
 
 # ---- drawing the downed along --------------------------------------------------------------------------------------
