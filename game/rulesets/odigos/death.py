@@ -112,7 +112,7 @@ def _fails(view: View, event: AbilityLost) -> tuple[Event, ...]:
     """Return how critical damage takes a unit out: it goes down, or routs; the doomed die (OD-30, OD-31, OD-40).
 
     One who is down already goes on dying; who was stabilised is dying again. A rout has whoever caused it for a source,
-    a fall's or the water's the unit itself, and so is told from the flight of a side (`morale.on_rout`).
+    a fall's or the water's the unit itself, and so is told from the flight of a side (`morale.on_being_out`).
     """
     unit = event.unit
     if has_effect(view, unit, DOOMED):

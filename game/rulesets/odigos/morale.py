@@ -8,7 +8,7 @@ from game.engine.system import System
 from game.engine.view import Context, Resolving, Steps, View
 from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.components import Companion, Leader
-from game.rulesets.odigos.conditions import can_fight, is_out, is_pc, may_act
+from game.rulesets.odigos.conditions import DELIRIOUS, PARALYSED, can_fight, is_out, is_pc, may_act
 from game.rulesets.odigos.events import AbilityLost, CameToZero
 from game.rulesets.odigos.gear import is_detachment, score
 from game.systems import morale
@@ -68,7 +68,7 @@ NERVE: Final = Nerve(followers, has_lost, _stand, _break, has_broken)
 _on_loss = morale.on_loss(NERVE)
 
 
-def on_loss(context: Context, event: Died | FellDying | Left) -> Steps:
+def on_loss(context: Context, event: Died | FellDying | Left | EffectBegan) -> Steps:
     """Put the followers of a side to the test when one of them falls (OD-51); a side of one has its own occasion.
 
     Who gets away has not fallen, but is out: that counts where it makes half of them.
@@ -78,15 +78,21 @@ def on_loss(context: Context, event: Died | FellDying | Left) -> Steps:
     members = followers(view, side)
     if is_pc(view, event.unit) or len(members) <= 1:
         return
-    if not isinstance(event, Left) or 2 * morale.lost(view, NERVE, side) >= len(members):
+    has_fallen = isinstance(event, Died | FellDying)
+    if has_fallen or 2 * morale.lost(view, NERVE, side) >= len(members):
         yield from _on_loss(context, event)
 
 
-def on_rout(context: Context, event: EffectBegan) -> Steps:
-    """A detachment that routs is out as well (OD-40); the flight of a side has no source."""
-    view, unit = context.view, event.unit
-    if event.effect.name == FLEEING and event.effect.source and is_detachment(view, unit):
+def on_being_out(context: Context, event: EffectBegan) -> Steps:
+    """A detachment that routs is out as well (OD-40); the flight of a side has no source.
+
+    Who is paralysed or delirious has not fallen, but is out (OD-32).
+    """
+    view, unit, name = context.view, event.unit, event.effect.name
+    if name == FLEEING and event.effect.source and is_detachment(view, unit):
         yield from on_loss(context, FellDying(unit))
+    elif name in {PARALYSED, DELIRIOUS}:
+        yield from on_loss(context, event)
 
 
 def alone_at_zero(context: Context, event: CameToZero | AbilityLost) -> Steps:
@@ -107,7 +113,7 @@ SYSTEM: Final = System(
         Died: (on_loss,),
         FellDying: (on_loss,),
         Left: (on_loss,),
-        EffectBegan: (on_rout,),
+        EffectBegan: (on_being_out,),
         CameToZero: (alone_at_zero,),
         AbilityLost: (alone_at_zero,),
     },

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from game.engine.battle import Battle
-from game.engine.commands import Attack, EndTurn, LetThemGo, Move, StandUp, Surface
+from game.engine.commands import Attack, Cast, EndTurn, LetThemGo, Move, StandUp, Surface
 from game.engine.components import (
     Attributes,
     Clock,
@@ -25,6 +26,7 @@ from game.engine.events import (
     BattleEnded,
     BecameAware,
     Died,
+    EffectBegan,
     Entered,
     Event,
     Halted,
@@ -41,6 +43,7 @@ from game.rulesets.odigos.events import Intended, Tempered, TookOver
 from game.rulesets.odigos.flight import home_edge
 from game.rulesets.odigos.morale import leaders
 from game.scenario.scenario import open_map
+from game.systems.durations import endless
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.flight import Spared
 from game.systems.morale import MoraleBroke, MoraleTested
@@ -266,6 +269,20 @@ def test_it_comes_again_when_half_are_out_and_once_if_both_come_together() -> No
     two = field("A B C\n. . .", fast="A", A=unit("hoplite", "blue"), B=unit("guard", "red"), C=unit("guard", "red"))
     events = fell_first(two, "d20=1")
     assert of(events, MoraleTested) == [MoraleTested("red", ("first casualty", "half down"))]
+
+
+@pytest.mark.rule("OD-32", "OD-51")
+@pytest.mark.parametrize(("kinds", "occasions"), [("guard", [("first casualty", "half down")]), ("guard guard", [])])
+def test_one_that_is_delirious_is_out_of_those_who_make_half_and_has_not_fallen(
+    kinds: str, occasions: list[tuple[str, ...]]
+) -> None:
+    """A seer that leads no player's life pays its last THU: one of two is out, or one of three."""
+    others: dict[str, Any] = {letter: unit(kind, "red") for letter, kind in zip("CD", kinds.split(), strict=False)}
+    game = field(f"A . . B {' '.join(others)}", A=unit("hoplite", "blue"), B=unit("seer", "red", hero=False), **others)
+    scores(game, "B", THU=1)
+    events = act(game, Cast(game.B, "ward", game.C), dice="d6=3" + " d20=1" * len(occasions))
+    assert EffectBegan(game.B, endless("delirious", game.B)) in events
+    assert [(event.side, event.occasions) for event in of(events, MoraleTested)] == [("red", one) for one in occasions]
 
 
 @pytest.mark.rule("OD-51")
