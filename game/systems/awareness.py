@@ -22,6 +22,7 @@ from game.engine.events import (
     Stepped,
     Surfaced,
     TurnBegan,
+    WentUnder,
 )
 from game.engine.system import Reaction
 from game.engine.view import Context, Steps, View
@@ -41,6 +42,7 @@ def aware_at_turn(looks: Watches) -> Reaction:
 SIGHTINGS: Final = (
     Stepped,
     Surfaced,
+    WentUnder,
     Pushed,
     Displaced,
     Entered,

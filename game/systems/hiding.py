@@ -25,6 +25,7 @@ from game.engine.events import (
     StealthSet,
     Stepped,
     Surfaced,
+    WentUnder,
 )
 from game.engine.system import Reaction
 from game.engine.view import Context, Resolving, Steps, View
@@ -43,7 +44,8 @@ class Hiding:
     `watches` tells who would see whom, were it not hiding. `test(context, unit, watcher)` returns whether the unit
     stays hidden from a watcher; `blind(context, unit)` makes the same roll against nobody in particular and returns
     its total, and `difficulty(view, watcher)` is what it has to reach. `stands_out(view, watcher, unit)` tells whether
-    a watcher that comes up to a hiding unit sees it without any test.
+    a watcher that comes up to a hiding unit sees it without any test. `friendly` are the spells that are for the
+    caster's own side and so are no attack: they alone do not end its hiding.
     """
 
     watches: Watches
@@ -51,6 +53,7 @@ class Hiding:
     blind: Callable[[Context, int], Resolving[int]]
     difficulty: Callable[[View, int], int]
     stands_out: Callable[[View, int, int], bool]
+    friendly: frozenset[str]
 
 
 def in_the_open(view: View, watcher: int, unit: int) -> bool:
@@ -84,9 +87,9 @@ def on_own_step(hiding: Hiding) -> Reaction:
 
 
 def on_being_moved(hiding: Hiding) -> Reaction:
-    """Return the reaction on `Pushed` and `Displaced`: a move of the unit, though not of its own will."""
+    """Return the reaction on `Pushed`, `Displaced` and `WentUnder`: a move of the unit, of its own will or not."""
 
-    def reaction(context: Context, event: Pushed | Displaced) -> Steps:
+    def reaction(context: Context, event: Pushed | Displaced | WentUnder) -> Steps:
         yield from _get_past(context, hiding, event.unit)
         yield from _look(context.view, hiding, event.unit)
 
@@ -149,6 +152,17 @@ def _look(view: View, hiding: Hiding, watcher: int) -> Steps:
             yield from sneaking.notice(view, unit, watcher)
 
 
+def ends_with_a_spell(hiding: Hiding) -> Reaction:
+    """Return the reaction on `BoonCast`: what is cast against others gives its caster away, as an attack does."""
+    ends = sneaking.ends_with("it casts a spell")
+
+    def reaction(context: Context, event: BoonCast) -> Steps:
+        if event.boon not in hiding.friendly:
+            yield from ends(context, event)
+
+    return reaction
+
+
 def on(hiding: Hiding) -> dict[type[Event], tuple[Reaction, ...]]:
     """Return all reactions that belong to hiding; on changes of place they come after falls and water."""
     own, moved = on_own_step(hiding), on_being_moved(hiding)
@@ -157,7 +171,8 @@ def on(hiding: Hiding) -> dict[type[Event], tuple[Reaction, ...]]:
         Surfaced: (own,),
         Pushed: (moved,),
         Displaced: (moved,),
+        WentUnder: (moved,),
         SceneryChanged: (on_opened_sight(hiding),),
         Damaged: (sneaking.ends_when_hurt,),
-        BoonCast: (sneaking.ends_with("it casts a spell"),),
+        BoonCast: (ends_with_a_spell(hiding),),
     }

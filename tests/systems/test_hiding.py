@@ -35,7 +35,7 @@ def toss_blindly(context: Context, unit: int) -> Resolving[int]:
     return roll.total
 
 
-HIDING = hiding.Hiding(watches, toss, toss_blindly, lambda _view, _watcher: 2, hiding.in_the_open)
+HIDING = hiding.Hiding(watches, toss, toss_blindly, lambda _view, _watcher: 2, hiding.in_the_open, frozenset())
 
 
 def rules() -> Ruleset:

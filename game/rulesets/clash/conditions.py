@@ -16,7 +16,7 @@ from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading
 from game.rulesets.clash.gear import speed
 from game.systems.durations import endless
-from game.systems.status import effect_on, has_effect, is_downed, is_grappled, is_submerged
+from game.systems.status import effect_on, has_effect, is_downed, is_grappled, is_submerged, lacks
 
 HELD, ASLEEP, WEB, WEBBED = "held", "asleep", "web", "webbed"
 HASTE, WARD, DAZED = "haste", "ward", "dazed"
@@ -76,6 +76,14 @@ def held(view: View, unit: int) -> Refused | None:
     if has_effect(view, unit, WEBBED):
         return Refused("It sticks in a web and has to struggle out of it first.", "CL-80")
     return None
+
+
+def lacks_action(view: View, unit: int) -> Refused | None:
+    """Return why a unit has no action, or None: of one that a failed spell cost, not that it is spent (CL-80)."""
+    refused, daze = lacks(view, unit, action=1), effect_on(view, unit, DAZED)
+    if refused is not None and view.has(unit, Economy) and daze is not None and daze.left == RUNNING:
+        return Refused("A spell that failed has cost it the action of this turn.", "CL-80")
+    return refused
 
 
 def may_attack(view: View, unit: int) -> Refused | None:

@@ -39,7 +39,7 @@ class WeaponBroke(Event, frozen=True):
 
 
 class WeaponMended(ArmsChanged, Cited, frozen=True):
-    """A unit's weapon is whole again; `by` is who mended it."""
+    """A unit's weapon is whole again; `by` is who mended it, 0 for one who hides."""
 
     item: int
     what: str

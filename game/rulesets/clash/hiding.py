@@ -12,12 +12,15 @@ from game.engine.events import Attacked, Spent, TurnBegan
 from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.clash.checks import attempt, attribute, total_of
-from game.rulesets.clash.conditions import ASLEEP, is_helpless
+from game.rulesets.clash.conditions import ASLEEP, is_helpless, lacks_action
 from game.systems import awareness, hiding, sneaking
-from game.systems.status import has_effect, lacks
+from game.systems.status import has_effect
 
 LEAST: Final = 10
 PURPOSE: Final = "hiding"
+FRIENDLY: Final = frozenset({"ward", "haste", "mend"})
+"""The spells that are for the own side, and no attack (CL-70, CL-92)."""
+
 SIGHT_CELLS: Final = 12
 """How far an unaware unit notices an enemy in plain sight: 60 ft."""
 
@@ -56,10 +59,10 @@ def get_past_the_unseen(context: Context, unit: int) -> Resolving[int]:
 
 
 def _cost(view: View, unit: int) -> Spent | Refused:
-    return lacks(view, unit, action=1) or Spent(unit, action=1)
+    return lacks_action(view, unit) or Spent(unit, action=1)
 
 
-RULES: Final = hiding.Hiding(watches, get_past, get_past_the_unseen, difficulty, hiding.in_the_open)
+RULES: Final = hiding.Hiding(watches, get_past, get_past_the_unseen, difficulty, hiding.in_the_open, FRIENDLY)
 
 
 SNEAKING: Final = System("sneaking", actions={Sneak: sneaking.sneaking(watches, _cost, ACTION, ("CL-92",))})

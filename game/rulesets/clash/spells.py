@@ -41,7 +41,7 @@ from game.rulesets.clash.checks import (
     d20,
     rolled,
 )
-from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, WARD, WEB, is_helpless
+from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, WARD, WEB, is_helpless, lacks_action
 from game.rulesets.clash.events import CastingFailed, WeaponMended
 from game.rulesets.clash.gear import kind_of, tables, weapons
 from game.rulesets.clash.hazards import step_aside
@@ -49,10 +49,11 @@ from game.rulesets.clash.missiles import evading
 from game.rulesets.clash.shot import Mark
 from game.rulesets.clash.webs import spin
 from game.rulesets.clash.wounds import MAGIC, ClashHarm, armour_pool, pierce
+from game.systems.discovery import named
 from game.systems.durations import endless, of_rounds
 from game.systems.room import by_place
 from game.systems.severally import severally
-from game.systems.status import has_effect, is_alive, is_hidden, lacks
+from game.systems.status import has_effect, is_alive, is_hidden
 
 CASTING: Final = 10
 WARD_ROUNDS = SLEEP_ROUNDS = 3
@@ -75,7 +76,7 @@ def check_cast(view: View, command: Cast) -> Refused | None:
     unit, procedure = command.unit, SPELLS.get(command.boon)
     if procedure is None or command.boon not in kind_of(view, unit).spells:
         return Refused("It does not have that spell prepared.", "CL-80")
-    return lacks(view, unit, action=1) or cannot_see(view, command) or procedure.check(view, command)
+    return lacks_action(view, unit) or cannot_see(view, command) or procedure.check(view, command)
 
 
 def cannot_see(view: View, command: Cast) -> Refused | None:
@@ -235,7 +236,7 @@ def _mend(context: Context, command: Cast) -> Steps:
     view, item = context.view, damaged_weapon(context.view, command.target)
     if item:
         name = next(arm.name for arm in weapons(view, command.target) if arm.item == item)
-        yield WeaponMended(command.target, item, name, command.unit, "CL-80")
+        yield WeaponMended(command.target, item, name, named(view, command.unit), "CL-80")
 
 
 # ---- sleep ---------------------------------------------------------------------------------------------------------

@@ -55,6 +55,8 @@ def _tied(n: Naming, v: p.Tied) -> str:
 
 
 def _mended(n: Naming, v: p.WeaponMended) -> str:
+    if not v.by:
+        return f"{n.name(v.unit)}'s {v.what} is whole again."
     owner = "its" if v.by == v.unit else f"{n.name(v.unit)}'s"
     return f"{n.name(v.by)} mends {owner} {v.what}: it is whole again."
 

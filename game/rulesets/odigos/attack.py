@@ -284,9 +284,9 @@ def harm_of(hit: Hit) -> OdigosHarm:
     )
 
 
-def given_away(view: View, unit: int, why: str = "it attacks") -> Iterator[Event]:
-    """Yield how an attack or an incantation ends hiding, and a veil (OD-60, OD-70)."""
-    if view.has(unit, Sneaking):
+def given_away(view: View, unit: int, why: str = "it attacks", *, hides_still: bool = False) -> Iterator[Event]:
+    """Yield how an attack or an incantation ends a veil, and hiding but for one on a friend (OD-60, OD-70)."""
+    if view.has(unit, Sneaking) and not hides_still:
         yield SneakingEnded(unit, why)
     if is_alive(view, unit) and has_effect(view, unit, VEILED):
         yield EffectEnded(unit, VEILED, why)

@@ -5,7 +5,7 @@ from typing import Final
 from game.engine.action import ACTION
 from game.engine.commands import Sneak
 from game.engine.components import Economy, Sneaking
-from game.engine.events import Damaged, Displaced, Pushed, Spent, Stepped, Surfaced
+from game.engine.events import Damaged, Displaced, Pushed, Spent, Stepped, Surfaced, WentUnder
 from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.odigos.checks import save
@@ -37,7 +37,7 @@ def watchers(view: View, unit: int) -> tuple[int, ...]:
     return tuple(foe for foe in sneaking.deceived(view, unit) if watches(view, foe, unit))
 
 
-def on_move(context: Context, event: Stepped | Surfaced | Pushed | Displaced) -> Steps:
+def on_move(context: Context, event: Stepped | Surfaced | WentUnder | Pushed | Displaced) -> Steps:
     """Who hides makes a TEK save, one for each move, and it stands for all that see it on the way (OD-70).
 
     It is asked for at the first step in the sight of a foe, or at the first at all where its side has a foe that it
@@ -78,7 +78,7 @@ SYSTEM: Final = System(
     "hiding",
     ("BD-14", "OD-70"),
     on=joined(
-        dict.fromkeys((Stepped, Surfaced, Pushed, Displaced), (on_move,)),
+        dict.fromkeys((Stepped, Surfaced, WentUnder, Pushed, Displaced), (on_move,)),
         {Damaged: (sneaking.ends_when_hurt,)},
         awareness.waking(watches),
     ),

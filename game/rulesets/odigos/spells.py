@@ -99,7 +99,7 @@ def cast(context: Context, command: Cast) -> Resolving[Later]:
 
     def comes() -> Iterator[Event]:
         if is_alive(view, unit):
-            yield from given_away(view, unit, "it casts")
+            yield from given_away(view, unit, "it casts", hides_still=base_of(command.boon) not in FOES)
         if is_alive(view, target):
             yield from effect()
 

@@ -27,6 +27,8 @@ NOISE_CELLS: Final = 4
 
 SNEAK_SKILL: Final = ("sneak",)
 PURPOSE: Final = "hiding"
+FRIENDLY: Final = frozenset({"mend"})
+"""The spells that are for the own side, and no attack (OS-60, OS-70)."""
 
 
 def watches(view: View, watcher: int, unit: int) -> bool:
@@ -68,7 +70,7 @@ def noise_wakes(context: Context, event: Attacked) -> Steps:
             yield BecameAware(unit)
 
 
-RULES: Final = Hiding(watches, _test, _blind, difficulty, in_the_open)
+RULES: Final = Hiding(watches, _test, _blind, difficulty, in_the_open, FRIENDLY)
 
 SYSTEM: Final = System(
     "hiding",

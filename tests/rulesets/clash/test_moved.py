@@ -26,7 +26,8 @@ from game.engine.events import (
     WentUnder,
 )
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, ClashTrial, Evading
-from tests.rulesets.clash.scenes import CLASH, afflict, end, lasting, of, only, put, run, table
+from game.rulesets.clash.events import WeaponMended
+from tests.rulesets.clash.scenes import CLASH, afflict, end, has, lasting, of, only, put, run, table, wear
 from tests.table import Table, unit
 
 
@@ -177,11 +178,49 @@ def test_a_door_that_opens_beside_a_hiding_unit_shows_it() -> None:
     assert Noticed(game.A, game.B, "red") in events
 
 
-@pytest.mark.rule("CL-80", "CL-92")
-def test_a_spell_gives_its_caster_away() -> None:
-    game = table("A . . B", A=unit("seer", "blue", on="s"), B=unit("slinger", "red"))
+@pytest.mark.rule("CL-70", "CL-80", "CL-92")
+@pytest.mark.parametrize(
+    ("caster", "spell", "dice"),
+    [("magus", "sleep", "d20=10 d6=1 d6=1 d6=1"), ("magus", "flame-cone", "d20=10"), ("seer", "web", "d20=10")],
+)
+def test_a_spell_that_is_for_no_friend_gives_its_caster_away(caster: str, spell: str, dice: str) -> None:
+    game = table("A . . . . B", A=unit(caster, "blue", on="s"), B=unit("slinger", "red"))
     put(game, "A", Sneaking(None))
-    assert only(game.do(Cast(game.A, "haste", game.A), "d20=10"), SneakingEnded).why == "it casts a spell"
+    assert only(game.do(Cast(game.A, spell, 0, (3, 0)), dice), SneakingEnded).why == "it casts a spell"
+
+
+@pytest.mark.rule("CL-70", "CL-80", "CL-92")
+@pytest.mark.parametrize(("caster", "spell"), [("magus", "ward"), ("seer", "haste"), ("smith", "mend")])
+def test_one_for_a_friend_is_no_attack_and_leaves_it_hidden_and_unnamed(caster: str, spell: str) -> None:
+    """The foe sees what comes of it, and hears nothing of who cast it (BD-14)."""
+    game = table("A C . B", A=unit(caster, "blue", on="s"), B=unit("slinger", "red"), C=unit("hoplite", "blue"))
+    put(game, "A", Sneaking(None))
+    wear(game, game.item("C", "spear"))
+    events = game.do(Cast(game.A, spell, game.C), "d20=13")
+    assert not has(events, SneakingEnded)
+    seen = [stamped.event for stamped in game.battle.events[-len(events) :] if "red" in stamped.sides]
+    assert [type(event) for event in seen] == [WeaponMended if spell == "mend" else EffectBegan]
+    assert not isinstance(seen[0], WeaponMended) or seen[0].by == 0
+
+
+@pytest.mark.rule("BD-14", "CL-92")
+@pytest.mark.parametrize(("face", "is_seen"), [(9, True), (10, False)])
+def test_whoever_hides_and_goes_under_water_comes_before_the_eyes_there(face: int, is_seen: bool) -> None:
+    """DEX +2 against 10 + WIS 2: a move into its sight, though nobody has gone a step."""
+    game = table("A w B", A=unit("wolf", "blue", on="w"), B=unit("wolf", "red", on="w"))
+    put(game, "A", Sneaking(None))
+    put(game, "B", Submersion(chosen=True, turns=1))
+    events, _ = run(game, happening(WentUnder(game.A, True)), f"d20={face}")
+    assert only(events, Rolled).against == 12
+    assert has(events, Noticed) is is_seen
+
+
+@pytest.mark.rule("BD-14", "CL-92")
+def test_whoever_goes_under_water_sees_one_who_hides_beside_it_there() -> None:
+    game = table("A B .", A=unit("wolf", "blue", on="w"), B=unit("wolf", "red", on="w"))
+    put(game, "A", Sneaking(None), Submersion(chosen=True, turns=1))
+    events, _ = run(game, happening(WentUnder(game.B, True)))
+    assert of(events, Noticed) == [Noticed(game.A, game.B, "red")]
 
 
 @pytest.mark.rule("CL-02")

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Attack, Cast, EndTurn, Move, Shoot
-from game.engine.components import Effects, Health
+from game.engine.components import Effects, Health, Sneaking
 from game.engine.events import (
     Attacked,
     BoonCast,
@@ -171,6 +171,17 @@ def test_veil_hides_the_caster_until_it_attacks_or_casts() -> None:
     game.battle.stage.world.add_component(game.A, Effects((of_rounds("invisible", 4),)))
     events = act(game, Attack(game.A, game.B, game.item("A", "kopis")), dice="d12=3")
     assert events[-1] == EffectEnded(game.A, "invisible", "it attacks")
+
+
+@pytest.mark.rule("OD-60", "OD-70")
+@pytest.mark.parametrize(
+    ("boon", "dice", "hides"), [("bless KRA", "d6=1 d6=1", True), ("command", "d6=1 d20=1", False)]
+)
+def test_only_an_incantation_against_a_foe_ends_hiding_as_an_attack_does(boon: str, dice: str, hides: bool) -> None:
+    game = rite("priestess")
+    game.battle.stage.world.add_component(game.A, Sneaking(None))
+    act(game, Cast(game.A, boon, game.D if hides else game.B), dice=dice)
+    assert game.battle.truth.has(game.A, Sneaking) is hides
 
 
 @pytest.mark.rule("OD-60", "OD-11")

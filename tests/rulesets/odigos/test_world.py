@@ -370,6 +370,15 @@ def test_who_is_moved_in_a_foes_sight_while_hiding_saves_as_well(how: str) -> No
     assert only(events, Noticed).unit == game.A
 
 
+@pytest.mark.rule("OD-70", "BD-14")
+def test_who_hides_and_goes_under_water_saves_before_the_eyes_there() -> None:
+    game = field("A w B", A=unit("archer", "blue", on="w"), B=unit("archer", "red", on="w"))
+    put(game, "A", Sneaking(None))
+    put(game, "B", Submersion(chosen=True, turns=1))
+    events = happening(game, WentUnder(game.A, True), dice="d20=15")
+    assert only(events, Noticed) == Noticed(game.A, game.B, "red")
+
+
 def asleep(**more: object) -> Table:
     """B knows of no enemy; A is behind a wall."""
     return field(

@@ -137,6 +137,7 @@ def test_being_hurt_and_casting_end_hiding() -> None:
     events = happen(game, Damaged(game.A, 1, 7, 1, "piercing", 0, "a test", ""))
     assert SneakingEnded(game.A, "it is hurt") in events
     put(game, "A", Sneaking(None))
+    assert not of(happen(game, BoonCast(game.A, "mend", game.A)), SneakingEnded), "what is for a friend is no attack"
     assert SneakingEnded(game.A, "it casts a spell") in happen(game, BoonCast(game.A, "pain-arrow", game.B))
 
 
