@@ -11,6 +11,15 @@ Lasts = Callable[[int], str]
 """Writes how long something still lasts, given what is left of it (0: until something ends it); "" for no word."""
 
 
+def to_the_end_of(rounds: int) -> str:
+    """Write how long something lasts that ends with a round: so many, the one that is going on counted.
+
+    >>> to_the_end_of(1), to_the_end_of(4)
+    ('to the end of this round', 'this round and 3 more')
+    """
+    return "to the end of this round" if rounds == 1 else f"this round and {rounds - 1} more"
+
+
 def told(view: View, unit: int, lasts: Lasts) -> Iterator[Fact]:
     """Yield the conditions that a unit is in."""
     effects = view.get(unit, Effects)

@@ -21,11 +21,11 @@ from game.engine.hints import End
 from game.engine.system import System
 from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import attempt, attribute
-from game.rulesets.clash.conditions import ASLEEP, go_down
+from game.rulesets.clash.conditions import ASLEEP, go_down, lacks_action
 from game.rulesets.clash.positions import within
 from game.systems.discovery import named
 from game.systems.severally import at_one_moment
-from game.systems.status import has_effect, is_alive, is_up, lacks, same_layer
+from game.systems.status import has_effect, is_alive, is_up, same_layer
 
 ROUNDS_TO_LIVE: Final = 3
 BINDING: Final = 10
@@ -99,7 +99,7 @@ def bind(context: Context, unit: int, patient: int) -> Resolving[bool]:
 
 
 def _check_help(view: View, unit: int, target: int) -> Refused | None:
-    refused = lacks(view, unit, action=1)
+    refused = lacks_action(view, unit)
     if refused is not None:
         return refused
     if target == unit or not is_alive(view, target) or view.side_of(target) != view.side_of(unit):

@@ -97,7 +97,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
 
 
 def _lasts(rounds: int) -> str:
-    return f"to the end of the {rounds}. round from now" if rounds else "until it ends"
+    return conditions.to_the_end_of(rounds) if rounds else "until it ends"
 
 
 def _things(view: View, unit: int) -> Iterator[Fact]:

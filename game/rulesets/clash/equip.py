@@ -9,10 +9,10 @@ from game.engine.components import Economy, Inventory
 from game.engine.events import Died, PickedUp, Rearranged, Spent
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
+from game.rulesets.clash.conditions import lacks_action
 from game.rulesets.clash.gear import key_of, name_of, tables, takes_in_hand
 from game.rulesets.clash.hazards import REACH_CM, hands_bound
 from game.systems.hands import BELT, HAND, PACK, WORN, carried, free_hands, slot_of
-from game.systems.status import lacks
 from game.systems.things import at_hand, holder_at_hand, scatter
 
 # ---- hands, belt and pack ------------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ def check_draw(view: View, command: Draw) -> Refused | None:
         return Refused("It is not on the belt.", "CL-50")
     if not tables(view).hands_of(key_of(view, command.item)):
         return Refused("That is not held in hand.", "CL-50")
-    return lacks(view, command.unit, action=1) or hands_bound(view, command.unit)
+    return lacks_action(view, command.unit) or hands_bound(view, command.unit)
 
 
 def draw_options(view: View, unit: int) -> Iterator[Command]:
@@ -47,7 +47,7 @@ def check_fetch(view: View, command: Fetch) -> Refused | None:
     unit, now = command.unit, view.get(command.unit, Economy)
     if slot_of(view, unit, command.item) != PACK:
         return Refused("It is not in the pack.", "CL-50")
-    refused = lacks(view, unit, action=1) or hands_bound(view, unit)
+    refused = lacks_action(view, unit) or hands_bound(view, unit)
     if refused is None and now is not None and now.moved:
         return Refused("That takes the whole turn, and some movement is used.", "CL-50")
     return refused
@@ -83,7 +83,7 @@ def check_pick_up(view: View, command: PickUp) -> Refused | None:
     """An action: from the own or a neighbouring cell, or out of an open chest there (CL-40, BD-18)."""
     if holder_at_hand(view, command.unit, command.item, REACH_CM) is None:
         return Refused("That does not lie at hand.", "CL-40")
-    return lacks(view, command.unit, action=1) or hands_bound(view, command.unit)
+    return lacks_action(view, command.unit) or hands_bound(view, command.unit)
 
 
 def pick_up_options(view: View, unit: int) -> Iterator[Command]:

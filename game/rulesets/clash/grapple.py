@@ -21,12 +21,12 @@ from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.attack import lay_hands_on
 from game.rulesets.clash.checks import ClashTrial, OpposedSide, attempt, opposed, side_of
-from game.rulesets.clash.conditions import HELD, WEBBED, go_down, is_helpless, may_attack
+from game.rulesets.clash.conditions import HELD, WEBBED, go_down, is_helpless, lacks_action, may_attack
 from game.rulesets.clash.gear import brawl
 from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.positions import within
 from game.systems import grapple as pairs
-from game.systems.status import has_effect, has_used, is_alive, is_grappled, lacks, same_layer
+from game.systems.status import has_effect, has_used, is_alive, is_grappled, same_layer
 
 STRUGGLED: Final = "struggled in a web"
 TORN: Final = "tore through a web"
@@ -40,7 +40,7 @@ def is_at_hand(view: View, unit: int, other: int) -> bool:
 def check_grapple(view: View, command: Grapple) -> Refused | None:
     """An adjacent enemy; neither of the two in a grapple already (CL-42)."""
     unit, target = command.unit, command.target
-    refused = lacks(view, unit, action=1) or may_attack(view, unit) or check_target(view, unit, target)
+    refused = lacks_action(view, unit) or may_attack(view, unit) or check_target(view, unit, target)
     if refused is not None:
         return refused
     if is_grappled(view, unit) or is_grappled(view, target):
@@ -82,7 +82,7 @@ def check_break_free(view: View, command: BreakFree) -> Refused | None:
     unit = command.unit
     if not has_effect(view, unit, HELD) and not is_grappled(view, unit):
         return Refused("Nothing holds it that takes an action to break.", "CL-42")
-    return lacks(view, unit, action=1)
+    return lacks_action(view, unit)
 
 
 def break_free_options(view: View, unit: int) -> Iterator[Command]:

@@ -10,7 +10,7 @@ from game.engine.ruleset import Difficulties
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import HARD, Evading, attempt, d20, pass_or_fail, rolled
-from game.rulesets.clash.conditions import HELD, is_helpless
+from game.rulesets.clash.conditions import HELD, is_helpless, lacks_action
 from game.rulesets.clash.gear import evade
 from game.rulesets.clash.wounds import BRUISE, hp_of, loss
 from game.systems.falling import falling
@@ -64,13 +64,18 @@ def hands_bound(view: View, unit: int) -> Refused | None:
     return Refused("Under water nothing can be used.", "CL-92") if is_submerged(view, unit) else None
 
 
+def kept_from_using(view: View, unit: int) -> Refused | None:
+    """Return why a unit's state does not let it use a thing of the map now."""
+    return hands_bound(view, unit) or lacks_action(view, unit)
+
+
 def _strength(context: Context, unit: int, purpose: str, difficulty: int) -> Resolving[bool]:
     return (yield from attempt(context, unit, "STR", purpose, "BD-13", difficulty))
 
 
 DIFFICULTIES: Final = Difficulties(8, HARD, 16)
 HANDLING: Final = Handling(
-    held=hands_bound, test=_strength, difficulty=HARD, dodge=dodge_stone, crush=crush, reach=REACH_CM
+    held=kept_from_using, test=_strength, difficulty=HARD, dodge=dodge_stone, crush=crush, reach=REACH_CM
 )
 
 

@@ -13,7 +13,7 @@ from game.engine.events import Used as WasUsed
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import HARD, ClashAttackRoll, attempt, rolled
-from game.rulesets.clash.conditions import HELD, may_attack
+from game.rulesets.clash.conditions import HELD, lacks_action, may_attack
 from game.rulesets.clash.gear import NO_ITEM, key_of, sand_bonus, tables, takes_in_hand
 from game.rulesets.clash.hazards import REACH_CM, hands_bound
 from game.rulesets.clash.manoeuvres import against_evade
@@ -23,7 +23,7 @@ from game.rulesets.clash.tables import cells_of
 from game.rulesets.clash.wounds import heal
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, carried, slot_of
-from game.systems.status import has_effect, is_alive, is_submerged, lacks, the
+from game.systems.status import has_effect, is_alive, is_submerged, the
 from game.systems.things import is_at_hand, let_fall
 
 POTION: Final = Pool((Die(6),))
@@ -123,7 +123,7 @@ def check_use_item(view: View, command: UseItem) -> Refused | None:
     procedure = PROCEDURES.get(key_of(view, command.item))
     if procedure is None or command.cell is not None:
         return Refused(f"{tables(view).name_of(key_of(view, command.item))} is not used in this way.", "CL-50")
-    return lacks(view, command.unit, action=1) or hands_bound(view, command.unit) or procedure.check(view, command)
+    return lacks_action(view, command.unit) or hands_bound(view, command.unit) or procedure.check(view, command)
 
 
 def use_item_options(view: View, unit: int) -> Iterator[Command]:
@@ -151,7 +151,7 @@ def check_pick_lock(view: View, command: PickLock) -> Refused | None:
         return Refused("It takes lock-picks in hand or on the belt.", "CL-50")
     if not is_at_hand(view, unit, command.scenery, REACH_CM):
         return Refused(f"Only a neighbour can pick the lock of {the(thing.name)}.", "CL-50")
-    return lacks(view, unit, action=1) or hands_bound(view, unit)
+    return lacks_action(view, unit) or hands_bound(view, unit)
 
 
 def pick_lock_options(view: View, unit: int) -> Iterator[Command]:

@@ -23,7 +23,7 @@ from game.rulesets.clash.checks import (
     rolled,
     side_of,
 )
-from game.rulesets.clash.conditions import is_helpless, may_attack
+from game.rulesets.clash.conditions import is_helpless, lacks_action, may_attack
 from game.rulesets.clash.gear import NO_ITEM, ClashArm, attack_bonus, melee_arm, sand_bonus, takes_in_hand
 from game.rulesets.clash.melee import arms_to_try, check_blow, check_target
 from game.rulesets.clash.missiles import evading
@@ -32,7 +32,7 @@ from game.rulesets.clash.wounds import fumble
 from game.systems.durations import endless, of_rounds
 from game.systems.pushing import push
 from game.systems.rolling import unseen
-from game.systems.status import has_effect, is_alive, is_hidden, lacks
+from game.systems.status import has_effect, is_alive, is_hidden
 
 SAND: Final = "Sand"
 SAND_ROUNDS: Final = 1
@@ -132,7 +132,7 @@ def check_shove(view: View, command: Shove) -> Refused | None:
     unit, target = command.unit, command.target
     if command.to_the_ground:
         return Refused("To bring somebody to the ground is another manoeuvre: knock prone.", "CL-41")
-    refused = lacks(view, unit, action=1) or may_attack(view, unit) or check_target(view, unit, target)
+    refused = lacks_action(view, unit) or may_attack(view, unit) or check_target(view, unit, target)
     if refused is None and not within(view, unit, target, 1):
         return Refused("Only an adjacent enemy can be shoved.", "CL-43")
     return refused
@@ -168,7 +168,7 @@ def _stance(view: View, unit: int, name: str, words: str, target: int = 0) -> Op
 def check_sand(view: View, command: ThrowSand) -> Refused | None:
     """An adjacent enemy that can see (CL-43)."""
     unit, target = command.unit, command.target
-    refused = lacks(view, unit, action=1) or may_attack(view, unit) or check_target(view, unit, target)
+    refused = lacks_action(view, unit) or may_attack(view, unit) or check_target(view, unit, target)
     if refused is not None:
         return refused
     if not within(view, unit, target, 1):

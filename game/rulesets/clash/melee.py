@@ -9,10 +9,10 @@ from game.engine.events import Spent
 from game.engine.system import System
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.attack import answer_arm, clash
-from game.rulesets.clash.conditions import is_helpless, may_attack
+from game.rulesets.clash.conditions import is_helpless, lacks_action, may_attack
 from game.rulesets.clash.gear import NO_ITEM, ClashArm, bare, melee_arm, takes_in_hand, weapons
 from game.rulesets.clash.positions import within
-from game.systems.status import do_not, is_alive, lacks, same_layer
+from game.systems.status import do_not, is_alive, same_layer
 
 
 def check_target(view: View, unit: int, target: int) -> Refused | None:
@@ -31,7 +31,7 @@ def check_blow(view: View, unit: int, target: int, item: int) -> Refused | None:
     arm = melee_arm(view, unit, item)
     if arm is None:
         return Refused("That is no melee weapon in hand or on the belt.", "CL-50")
-    refused = lacks(view, unit, action=1) or may_attack(view, unit) or check_target(view, unit, target)
+    refused = lacks_action(view, unit) or may_attack(view, unit) or check_target(view, unit, target)
     if refused is not None:
         return refused
     if not within(view, unit, target, arm.reach):

@@ -14,7 +14,7 @@ from game.rulesets.clash.attack import give_away
 from game.rulesets.clash.blow import EVADE
 from game.rulesets.clash.checks import ClashAttackRoll, Evading, d20, rolled
 from game.rulesets.clash.components import MISSILES
-from game.rulesets.clash.conditions import is_helpless, may_attack
+from game.rulesets.clash.conditions import is_helpless, lacks_action, may_attack
 from game.rulesets.clash.events import Loosed
 from game.rulesets.clash.gear import ClashArm, attack_bonus, evade, takes_in_hand, weapons
 from game.rulesets.clash.melee import check_target
@@ -23,7 +23,7 @@ from game.rulesets.clash.wounds import fumble, harm_of, wound
 from game.systems.hands import slot_of
 from game.systems.rolling import unseen
 from game.systems.sneaking import sides_unseen
-from game.systems.status import is_alive, is_hidden, lacks, stands_by
+from game.systems.status import is_alive, is_hidden, stands_by
 from game.systems.things import let_fall
 
 NOBODY: Final = 0
@@ -140,7 +140,7 @@ def missiles_of(view: View, unit: int) -> int:
 
 
 def _check_flight(view: View, unit: int, target: int, longest: int) -> Refused | None:
-    refused = lacks(view, unit, action=1) or may_attack(view, unit) or check_target(view, unit, target)
+    refused = lacks_action(view, unit) or may_attack(view, unit) or check_target(view, unit, target)
     if refused is not None:
         return refused
     away = view.gap(unit, target)

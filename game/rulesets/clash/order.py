@@ -21,11 +21,11 @@ from game.engine.system import System
 from game.engine.turns import InOrder
 from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.clash.checks import ClashTrial, attribute, d20, rolled
-from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, RUNNING, held, is_hasty
+from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, RUNNING, held, is_hasty, lacks_action
 from game.rulesets.clash.gear import kind_of, speed
 from game.rulesets.clash.water import SUBMERGED_CELLS
 from game.systems.durations import endless
-from game.systems.status import effect_on, has_effect, is_alive, is_submerged, is_up, lacks
+from game.systems.status import effect_on, has_effect, is_alive, is_submerged, is_up
 
 SPRINT: Final = 3
 """What a sprint, and haste, add to the movement in cells: 15 ft (CL-12)."""
@@ -116,7 +116,7 @@ def turn_over(context: Context, event: TurnEnded) -> Steps:
 def check_sprint(view: View, command: Sprint) -> Refused | None:
     """An action, by one who can move at all and is not under water (CL-12)."""
     unit = command.unit
-    refused = lacks(view, unit, action=1) or held(view, unit)
+    refused = lacks_action(view, unit) or held(view, unit)
     if refused is None and is_submerged(view, unit):
         return Refused("Nobody sprints under water.", "CL-92")
     return refused

@@ -10,10 +10,10 @@ from game.engine.events import Reason, Slowed, Spent, TurnBegan, WentUnder
 from game.engine.system import System
 from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import ClashTrial, attempt, rolled
-from game.rulesets.clash.conditions import held, is_helpless
+from game.rulesets.clash.conditions import held, is_helpless, lacks_action
 from game.rulesets.clash.gear import is_heavy
 from game.rulesets.clash.wounds import BRUISE, hp_of, loss
-from game.systems.status import is_alive, lacks
+from game.systems.status import is_alive
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Waters, keep_afloat_at_turn
 
@@ -71,13 +71,13 @@ def slows_down(context: Context, event: WentUnder) -> Steps:
 
 
 def _dive_cost(view: View, unit: int) -> Spent | Refused:
-    return lacks(view, unit, action=1) or Spent(unit, action=1)
+    return lacks_action(view, unit) or Spent(unit, action=1)
 
 
 def _surface_cost(view: View, unit: int) -> Spent | Refused:
     """The action and the whole movement, neither touched yet (CL-92)."""
     now = view.get(unit, Economy)
-    refused = lacks(view, unit, action=1)
+    refused = lacks_action(view, unit)
     if refused is not None or now is None:
         return refused or Refused("It is not this unit's turn.")
     if now.moved or now.move <= 0:

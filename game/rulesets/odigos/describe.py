@@ -62,7 +62,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     yield from states.in_water(view, unit, "OD-70", "Its attacks are impaired.", "OD-23")
     yield from sneaking.told(view, unit, "Hides", "", "OD-70")
     yield from states.unaware(view, unit, "Attacks on it are enhanced.", "OD-24")
-    yield from conditions.told(view, unit, lambda left: f"{how_many(left, 'round')} left" if left else "")
+    yield from conditions.told(view, unit, lambda left: conditions.to_the_end_of(left) if left else "")
     scars = view.get(unit, Scars)
     for number in scars.numbers if scars is not None else ():
         row = tables(view).scars[number]

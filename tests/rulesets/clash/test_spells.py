@@ -67,7 +67,8 @@ def test_a_natural_1_also_loses_the_next_action_and_only_that() -> None:
     events = end(game, "A", "B")
     assert only(events, TurnBegan) == TurnBegan(game.A, 6, 0, 0)
     assert not has(events, EffectEnded), "its wits are together again only when the turn is over"
-    assert game.refused(Cast(game.A, "haste", game.A)).reason == "The action of this turn is spent."
+    refused = game.refused(Cast(game.A, "haste", game.A))
+    assert (refused.reason, refused.rule) == ("A spell that failed has cost it the action of this turn.", "CL-80")
     assert only(end(game, "A"), EffectEnded) == EffectEnded(game.A, "dazed")
     events = end(game, "B")
     assert only(events, TurnBegan) == TurnBegan(game.A, 6, 1, 0)

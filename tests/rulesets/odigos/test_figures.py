@@ -87,7 +87,7 @@ def test_a_portrait_tells_what_ails_a_unit() -> None:
     put(game, "C", Dead())
     told = facts(game, "A")
     assert told["Critical damage"] == "bleeds to death unless seen to"
-    assert told["Warded"] == "3 rounds left"
+    assert told["Warded"] == "this round and 2 more"
     assert {"Veiled", "Hides", "Unaware", "Companion", "Under water", "Scar: hamstrung"} <= told.keys()
     assert facts(game, "B")["Critical damage"] == "out of the fight"
     assert "Dead" in facts(game, "C")
