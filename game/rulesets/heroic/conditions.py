@@ -30,7 +30,7 @@ CONDITIONS: Final[Conditions] = by_name(
     ),
     Condition(
         PRONE, "falls prone", "is on its feet again", "HE-140", -0.2,
-        "It attacks, blocks and dodges with disadvantage until it stands up.", sound="fall",
+        "It attacks, blocks and dodges with disadvantage, and crawls, until it stands up.", sound="fall",
     ),
     Condition(BURNING, "is on fire", "burns no longer", "HE-140", -0.3, "It takes fire damage when its turn begins."),
     Condition(
@@ -41,7 +41,7 @@ CONDITIONS: Final[Conditions] = by_name(
         BATTLE_TRANCE, "falls into a battle trance", "comes out of the trance", "HE-71", 0.02, boon="battle-trance"
     ),
     Condition(
-        SEEKING, "has a shaft that seeks its mark", "has lost the shaft's blessing", "HE-71", 0.0
+        SEEKING, "has a shaft that seeks its mark", "has lost the shaft's blessing", "HE-71", 0.0, boon="seeking-shaft"
     ),
     Condition(FLEET_FOOT, "is fleet of foot", "is fleet of foot no longer", "HE-71", 0.0, boon="fleet-foot"),
     Condition(IRON_SKIN, "has a skin of iron", "has skin again", "HE-74", 0.1, boon="iron-skin"),

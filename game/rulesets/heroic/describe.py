@@ -37,6 +37,7 @@ from game.systems.opportunity import FREE_ATTACK
 from game.systems.things import at_hand
 
 WOUNDS = {"none": "unhurt", "light": "lightly wounded", "heavy": "badly wounded"}
+WET = "It cannot shoot, throw, block or use two-handed weapons, and attacks with disadvantage."
 PLACES = {
     "hand": "in hand",
     "back": "on the back",
@@ -128,7 +129,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     if grappling is not None:
         other = view.of(grappling.other, c.Unit).name if view.knows(grappling.other) else "somebody"
         yield Fact("condition", "Pinned" if grappling.pinned else "Holds in a grapple", other, "", "HE-61")
-    yield from states.in_water(view, unit, "HE-120", "It cannot shoot, throw or block.", "HE-113")
+    yield from states.in_water(view, unit, "HE-120", WET, "HE-113")
     yield from sneaking.told(view, unit, "Sneaks", "", "HE-130")
     yield from states.unaware(view, unit, "It has noticed no enemy yet.", "HE-130")
     yield from _lasting(view, unit)
@@ -212,6 +213,7 @@ def _boon_note(row: Boon) -> str:
     cast = f"cast {row.cast} CT" if isinstance(row.cast, int) else " when ".join(filter(None, (row.cast, row.trigger)))
     lasts = f", lasts {row.duration} CT" if row.duration else ""
     reach = f", range {row.range} m" if row.range else ""
+    reach += "".join(f", {part}" for part in row.target.split(", ") if part.startswith("radius"))
     return f"{cast}{lasts}{reach}. {row.effect[:1].upper()}{row.effect[1:]}"
 
 

@@ -114,8 +114,13 @@ def wounds_of(view: View, unit: int) -> Wounds:
 
 
 def guessed_health(view: View, unit: int) -> Health:
-    """Return the hit points that go with a unit's kind and its visible wounds: all, three quarters, or a quarter."""
+    """Return the hit points that go with a unit's kind and its visible wounds: all, three quarters, or a quarter.
+
+    Whoever lies on the verge of death has none, as all can see (HE-81).
+    """
     most = tables(view).units[view.of(unit, Unit).kind].hp
+    if view.of(unit, Health).hp <= 0:
+        return Health(0, most)
     share = {"none": 4, "light": 3, "heavy": 1}[wounds_of(view, unit)]
     return Health(max(1, most * share // 4), most)
 

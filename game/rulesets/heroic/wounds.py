@@ -14,7 +14,7 @@ from game.systems.status import has_effect
 
 PIERCING, BLUNT, MAGIC = "piercing", "blunt", "magic"
 MARK = (Die(6),)
-LEAST_PIERCING = 1
+LEAST_PIERCING, LEAST = 1, "the least that lands"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,9 @@ def hurt(  # noqa: PLR0913 - each is a fact that the log and the rules need
         reasons = (*reasons, Reason(more, MARKED, "HE-140"))
         yield EffectEnded(unit, MARKED)
     taken, reasons = toll.taken(dealt), (*reasons, *toll.reasons)
+    spared = taken - (dealt - toll.soak)
+    if toll.least and spared:
+        reasons = (*reasons, Reason(spared, LEAST, "HE-47"))
     now = view.of(unit, Health).hp
     yield Damaged(unit, taken, max(0, now - taken), dealt, harm, source, cause, rule, reasons, max(0, taken - now))
 

@@ -3,8 +3,9 @@
 import pytest
 
 from game.engine.components import Verge
-from tests.states import put
-from tests.table import table, unit
+from game.engine.presentation import Portrait
+from tests.states import afflict, put, wound
+from tests.table import Table, table, unit
 
 
 @pytest.mark.rule("HE-41", "HE-90", "HE-74")
@@ -57,23 +58,40 @@ def test_a_pot_that_is_thrown_is_told_with_its_range() -> None:
     }
 
 
-@pytest.mark.rule("HE-74")
+def told(game: Table, side: str | None = None) -> Portrait:
+    """What is told of A."""
+    return game.battle.ruleset.presentation.describe(game.battle.view(side), game.A)
+
+
+@pytest.mark.rule("HE-70", "HE-74")
 @pytest.mark.parametrize(
-    ("kind", "told"),
+    ("kind", "note"),
     [
         ("hoplite", "reaction when an attack lands on this unit, lasts 2 CT. +2 AR, this attack included"),
         ("guard", "reaction when an adjacent ally is attacked, range 2 m. Roll this unit's block die"),
+        ("seer", "cast 3 CT, lasts 2 CT, range 20 m, radius 4 m. 1d10 magic to any unit"),
     ],
 )
-def test_a_reaction_is_told_with_what_it_answers_to(kind: str, told: str) -> None:
+def test_a_boon_is_told_with_what_it_answers_to_and_how_far_round_it_reaches(kind: str, note: str) -> None:
     game = table("A . B", A=unit(kind, "blue"), B=unit("raider", "red"))
-    facts = game.battle.ruleset.presentation.describe(game.battle.truth, game.A).facts
-    assert any(fact.note.startswith(told) for fact in facts)
+    assert any(fact.note.startswith(note) for fact in told(game).facts)
 
 
-@pytest.mark.rule("HE-81")
-def test_saves_on_the_verge_are_counted_rightly_where_there_is_one() -> None:
+@pytest.mark.rule("HE-81", "HE-13")
+def test_one_on_the_verge_is_told_with_no_hit_points_and_with_its_saves() -> None:
     game = table("A . B", A=unit("seer", "blue"), B=unit("raider", "red"))
+    wound(game, "A", 0)
     put(game, "A", Verge(1, 0))
-    facts = game.battle.ruleset.presentation.describe(game.battle.truth, game.A).facts
-    assert "1 save made, 0 failed" in [fact.value for fact in facts]
+    assert told(game, "red").hp == 0, "nobody has scoped it, and all see it lie there"
+    assert "1 save made, 0 failed" in [fact.value for fact in told(game).facts]
+
+
+@pytest.mark.rule("HE-113", "HE-140", "HE-71")
+def test_what_a_state_means_is_told_whole() -> None:
+    game = table("A . B", A=unit("seer", "blue", on="w"), B=unit("raider", "red"))
+    afflict(game, "A", "prone", "seeking")
+    notes = {fact.label: fact.note for fact in told(game).facts}
+    assert "two-handed" in notes["Swims"]
+    assert "disadvantage" in notes["Swims"]
+    assert "crawls" in notes["Prone"]
+    assert "1d6 magic" in notes["Seeking"]

@@ -51,8 +51,10 @@ def test_the_rating_is_the_sum_of_all_armour_worn(gear: tuple[str, ...], rating:
 
 @pytest.mark.rule("HE-47")
 @pytest.mark.parametrize("face", [1, 5, 6])
-def test_what_lands_still_does_1(face: int) -> None:
-    assert struck(face, gear=("klimakas", "corinthian")).amount == 1
+def test_what_lands_still_does_1_and_what_is_told_adds_up_to_it(face: int) -> None:
+    event = struck(face, gear=("klimakas", "corinthian"))
+    assert event.amount == 1
+    assert event.dealt + sum(reason.amount for reason in event.reasons) == 1
 
 
 @pytest.mark.rule("HE-47")
