@@ -140,11 +140,11 @@ class Hints:
     `combat_profile` is a unit's fighting in rough figures, `vigour` what it can still lose before it is out, with the
     most of it. `suppose` is what a side takes for true of units whose figures it does not know, `intents` the
     declarations that a view knows of. `declare` is the blow that a legal command comes to, where that says all that
-    comes of it as far as the view knows, but for answers (`DeclaredBlow.is_answerable`); `falls` what may become of a
-    unit that so much damage comes through to. `watch(view, watcher, unit)` is how many cells away a watcher may see a
-    unit that sneaks and comes into its sight, 0 for one whose eyes are shut. `is_held` tells whether a unit cannot
-    walk as it is now. `guarded` is how many cells away somebody has to be to give it a free attack by going farther, 0
-    where it gets none as it is now.
+    comes of it as far as the view knows, but for answers (`DeclaredBlow.is_answerable`), and `blows` are the kinds of
+    commands that may come to one; `falls` is what may become of a unit that so much damage comes through to.
+    `watch(view, watcher, unit)` is how many cells away a watcher may see a unit that sneaks and comes into its sight, 0
+    for one whose eyes are shut. `is_held` tells whether a unit cannot walk as it is now. `guarded` is how many cells
+    away somebody has to be to give it a free attack by going farther, 0 where it gets none as it is now.
     """
 
     combat_profile: Callable[[View, int], CombatProfile]
@@ -152,6 +152,7 @@ class Hints:
     suppose: Callable[[View], Iterable[Event]] = all_is_known
     intents: Callable[[View], tuple[Intent, ...]] = none_declared
     declare: Callable[[View, Command], DeclaredBlow | None] = nothing_declared
+    blows: frozenset[type[Command]] = frozenset()
     falls: Falling = nobody_falls
     watch: Callable[[View, int, int], int] = nobody_watches
     is_held: Callable[[View, int], bool] = nobody_is_held

@@ -211,14 +211,24 @@ def reveal(view: View, unit: int, enemy: int) -> None:
         happen(view, Noticed(unit, enemy, view.side_of(enemy)))
 
 
-def aimed(view: View, unit: int, targets: Collection[int], *, any_way: bool = False) -> Iterator[Command]:
+def aimed(
+    view: View,
+    unit: int,
+    targets: Collection[int],
+    *,
+    kinds: Collection[type[Command]] | None = None,
+    any_way: bool = False,
+) -> Iterator[Command]:
     """Yield the legal commands of a unit that are aimed at some others, as far as the view knows.
 
-    `any_way`: of those that differ in the way that belongs to them the first alone.
+    `kinds`: these alone, in place of all. `any_way`: of those that differ in the way that belongs to them the first
+    alone.
     """
-    for action in Ruleset.of(view).actions.values():
+    for kind, action in Ruleset.of(view).actions.items():
+        if not action.is_at_units or (kinds is not None and kind not in kinds):
+            continue
         found = set[tuple[int, Variant]]()
-        for command in action.options(view, unit) if action.is_at_units else ():
+        for command in action.options(view, unit):
             target, variant = action.aim_of(command).target, action.variant_of(command)
             is_new = target in targets and not (any_way and (target, variant) in found)
             if is_new and action.check(view, command) is None:

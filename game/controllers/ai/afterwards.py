@@ -3,7 +3,7 @@
 A crossbow that is loaded, an enemy beside whom one has lain in wait for a turn: what is not to be had now and will be.
 """
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterator
 from itertools import islice
 from typing import Final
 
@@ -67,15 +67,15 @@ def taking(view: View, unit: int, evaluator: Evaluator) -> Generator[None, None,
 
 
 def arming(
-    view: View, unit: int, at_hand: Iterable[Command], evaluator: Evaluator
+    view: View, unit: int, at_hand: Collection[Command], evaluator: Evaluator
 ) -> Generator[None, None, dict[Command, float]]:
     """Return what is gained this turn by taking up arms where none in hand strikes: the best blow with them."""
-    enemies = view.enemies(unit)
-    plain, gains = set(aimed(view, unit, enemies)), dict[Command, float]()
+    enemies, kinds, gains = view.enemies(unit), Ruleset.of(view).hints.blows, dict[Command, float]()
+    plain = set(aimed(view, unit, enemies, kinds=kinds)) if at_hand else set[Command]()
     for command in at_hand:
         with trying(view):
             if carry_out(view, command):
-                fresh = (blow for blow in aimed(view, unit, enemies) if blow not in plain)
+                fresh = (blow for blow in aimed(view, unit, enemies, kinds=kinds) if blow not in plain)
                 gains[command] = yield from foremost(view, fresh, evaluator, only_blows=True)
         yield
     return {command: gain for command, gain in gains.items() if gain > 0}

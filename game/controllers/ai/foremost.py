@@ -19,9 +19,9 @@ def is_bounded(declared: DeclaredBlow | None) -> bool:
 
 
 def foremost(
-    view: View, commands: Iterable[Command], evaluator: Evaluator, sign: int = 1, *, only_blows: bool = False
+    view: View, commands: Iterable[Command], evaluator: Evaluator, *, only_blows: bool = False
 ) -> Generator[None, None, float]:
-    """Return what the best of some legal commands is worth to the side, or (-1) to its enemies; 0 where none is.
+    """Return what the best of some legal commands is worth to the side; 0 where none is worth anything.
 
     `only_blows`: those that declare no blow are left out.
     """
@@ -29,7 +29,7 @@ def foremost(
     for command in commands:
         declared, hope = Ruleset.of(view).hints.declare(view, command), float("inf")
         if declared is not None and is_bounded(declared):
-            hope = sign * evaluator.hope(view, declared).total
+            hope = evaluator.hope(view, declared).total
         if declared is not None or not only_blows:
             found.append((hope, command, declared))
     found.sort(key=lambda one: -one[0])
@@ -41,5 +41,5 @@ def foremost(
             worth = yield from evaluator.walk(view, command)
         else:
             worth = yield from evaluator.sum(view, command, declared)
-        best = max(best, sign * worth.total)
+        best = max(best, worth.total)
     return best

@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 
 from game.board.grid import Cell
 from game.controllers.ai.evaluate import Evaluator
-from game.controllers.ai.foremost import foremost
 from game.controllers.ai.places import PlaceJudge
 from game.controllers.ai.worths import standing
 from game.engine.forecast.threats import RoughThreat
 from game.engine.imagine import aimed, give_turn, put, trying
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
 REPLY: Final = 0.6
@@ -45,7 +45,7 @@ def answers(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> 
     cells, close, others = view.cells(unit), dict[int, float](), dict[int, float]()
     for threat in places.threats:
         if any(cell in threat.struck or cell in threat.shot for cell in cells):
-            answer = REPLY * (yield from _reply(view, unit, threat, places, evaluator)) / threat.pressed
+            answer = REPLY * _reply(view, unit, threat, places, evaluator) / threat.pressed
             (others if threat.ranged or threat.reach > 1 else close)[threat.unit] = answer
             yield
     return Answers(close, others, places.room_for_foes(cells), places.goal.stake, REPLY * standing(view, unit))
@@ -59,11 +59,9 @@ def answered(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) ->
     return (yield from answers(view, unit, places, evaluator)).total() + places.danger_counted(view.cells(unit))
 
 
-def _reply(
-    view: View, unit: int, threat: RoughThreat, places: PlaceJudge, evaluator: Evaluator
-) -> Generator[None, None, float]:
-    """Return the value of an enemy's best blow at a unit, from the nearest place for it."""
-    enemy, large, grid = threat.unit, view.is_large(threat.unit), view.grid
+def _reply(view: View, unit: int, threat: RoughThreat, places: PlaceJudge, evaluator: Evaluator) -> float:
+    """Return what an enemy's best blow at a unit may do at best, from the nearest place for it."""
+    enemy, large, grid, hints = threat.unit, view.is_large(threat.unit), view.grid, Ruleset.of(view).hints
     body, worst = view.cells(unit), 0.0
     ways = places.maps.way_to(view, view.cells(enemy)[0], large=large)
     near = [
@@ -78,8 +76,10 @@ def _reply(
             give_turn(view, enemy)
             put(view, enemy, grid.footprint(stand, large))
             share = COMING if stand in stands else 1.0
-            blow = yield from foremost(view, aimed(view, enemy, (unit,)), evaluator, -1, only_blows=True)
-            worst = min(worst, -share * blow)
+            for command in aimed(view, enemy, (unit,), kinds=hints.blows):
+                declared = hints.declare(view, command)
+                if declared is not None:
+                    worst = min(worst, share * evaluator.hope(view, declared).total)
     return worst
 
 

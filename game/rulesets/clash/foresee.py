@@ -90,3 +90,6 @@ _BLOWS: Final[Mapping[type[Command], Callable[[View, Any], DeclaredBlow | None]]
     ThrowSand: _sand,
     Cast: _cast,
 }
+
+BLOWS: Final = frozenset(_BLOWS)
+"""The kinds of commands that may come to a blow."""

@@ -55,6 +55,7 @@ def _with_arms(view: View, unit: int, arms: tuple[ClashArm, ...]) -> CombatProfi
 HINTS: Final = Hints(
     combat_profile,
     declare=foresee.declare,
+    blows=foresee.BLOWS,
     falls=as_felled(death.felled),
     watch=hiding.watch,
     is_held=lambda view, unit: conditions.held(view, unit) is not None,

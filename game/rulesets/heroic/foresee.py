@@ -5,6 +5,7 @@ boon is said as it is where nobody does.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from game.engine.blow import DeclaredBlow
 from game.engine.commands import Attack, Command, Shoot, Throw
@@ -17,6 +18,9 @@ from game.rulesets.heroic.conditions import MARKED, SEEKING
 from game.rulesets.heroic.death import Verdict, felled
 from game.rulesets.heroic.equip import are_plain
 from game.systems.status import has_effect
+
+BLOWS: Final[frozenset[type[Command]]] = frozenset((Attack, Shoot, Throw))
+"""The kinds of commands that may come to a blow."""
 
 
 def declare(could_answer: Callable[[View, int], bool]) -> Callable[[View, Command], DeclaredBlow | None]:

@@ -72,6 +72,7 @@ HINTS: Final = Hints(
     combat_profile,
     suppose=scoping.suppose,
     declare=foresee.declare(reactions.could_answer(reactions.is_readied)),
+    blows=foresee.BLOWS,
     falls=foresee.falls(death.two_in_all),
     watch=hiding.watch,
     is_held=lambda view, unit: held(view, unit) is not None,

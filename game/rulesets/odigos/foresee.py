@@ -27,6 +27,9 @@ from game.rulesets.odigos.tables import THROWN_CRITICAL
 from game.systems.status import is_alive, same_layer
 
 replace = msgspec.structs.replace
+BLOWS: Final[frozenset[type[Command]]] = frozenset((*ATTACKS, Cast))
+"""The kinds of commands that may come to a blow."""
+
 MOST_RIVALS: Final = 3
 MOST_PAID: Final = 6
 """An incantation costs no more THU than that."""

@@ -74,6 +74,7 @@ HINTS: Final = Hints(
     suppose=suppose,
     intents=intents,
     declare=foresee.declare,
+    blows=foresee.BLOWS,
     falls=death.falls,
     watch=hiding.watch,
     is_held=lambda view, unit: has_effect(view, unit, BOUND),

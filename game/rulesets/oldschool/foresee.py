@@ -66,3 +66,6 @@ _BLOWS: Final[Mapping[type[Command], Callable[[View, Any], DeclaredBlow | None]]
     Charge: _charge,
     Cast: _cast,
 }
+
+BLOWS: Final = frozenset(_BLOWS)
+"""The kinds of commands that may come to a blow."""

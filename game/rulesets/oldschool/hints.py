@@ -68,6 +68,7 @@ def guarded(view: View, unit: int) -> int:
 HINTS: Final = Hints(
     combat_profile,
     declare=foresee.declare,
+    blows=foresee.BLOWS,
     falls=as_felled(death.felled),
     watch=hiding.watch,
     is_held=lambda view, unit: conditions.held(view, unit) is not None,
