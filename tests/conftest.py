@@ -13,6 +13,7 @@ from typing import NoReturn
 
 import pytest
 
+from game.engine.working import SELDOM
 from tests.effort import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,7 +64,8 @@ def rules_of(items: list[pytest.Item]) -> frozenset[str]:
 
 
 def pytest_configure() -> None:
-    """Takes an entry of a ruleset away where `tools/prove.py rules` asks which test misses it."""
+    """Looks seldom for garbage; takes an entry of a ruleset away where `tools/prove.py rules` asks who misses it."""
+    gc.set_threshold(*SELDOM)
     if name := os.environ.get("KLEOS_WITHOUT"):
         from tools.proofs.removal import take_away
 

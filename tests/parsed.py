@@ -1,4 +1,4 @@
-"""The code of a folder as trees, parsed once for all tests that look for what must not stand in it."""
+"""The code of a folder as trees, parsed and walked once for all tests that look for what must not stand in it."""
 
 import ast
 import gc
@@ -30,8 +30,14 @@ def trees(folder: Path = GAME) -> dict[Path, ast.Module]:
         gc.enable()
 
 
+@cache
+def walked(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """Return all that stands in a file, as `ast.walk` yields it."""
+    return tuple(ast.walk(tree))
+
+
 def nodes(folder: Path = GAME) -> Iterator[tuple[Path, ast.AST]]:
     """Yield all that stands in a folder's files, each with its file."""
     for path, tree in trees(folder).items():
-        for node in ast.walk(tree):
+        for node in walked(tree):
             yield path, node

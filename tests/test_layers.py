@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.parsed import GAME, trees
+from tests.parsed import GAME, trees, walked
 
 pytestmark = pytest.mark.slow
 
@@ -45,7 +45,7 @@ def keys_in(node: ast.AST) -> set[str]:
 
 def branches_on_a_ruleset(tree: ast.AST, *, registry: bool) -> Iterator[str]:
     """Where a ruleset's name decides: compared, matched, looked up; in a table unless this is the registry."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         match node:
             case ast.Compare():
                 suspects: list[ast.expr | None] = [node.left, *node.comparators]
@@ -63,7 +63,7 @@ def branches_on_a_ruleset(tree: ast.AST, *, registry: bool) -> Iterator[str]:
 
 def dangers(tree: ast.AST) -> Iterator[str]:
     """Blind excepts that don't raise again, and what runs or loads code from data."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         match node:
             case ast.ExceptHandler(type=None):
                 bad = not raises_again(node)
@@ -187,7 +187,7 @@ def imports_of(trees: dict[str, ast.Module]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for name, tree in trees.items():
         named: set[str] = set()
-        for node in ast.walk(tree):
+        for node in walked(tree):
             match node:
                 case ast.Import(names=whole):
                     named.update(one.name for one in whole)
@@ -244,7 +244,7 @@ def test_nothing_is_caught_blindly_or_run_from_data() -> None:
 
 def takes_back(tree: ast.AST) -> Iterator[str]:
     """Where the journal is gone along by hand instead of by `game.engine.imagine`."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if isinstance(node, ast.Attribute) and node.attr in {"undo_to", "redo", "changed_since"}:
             yield f"line {node.lineno}: {ast.unparse(node)[:80]}"
 
@@ -322,10 +322,10 @@ empty one of what can be pressed."""
 
 def rungs(trees: dict[str, ast.Module], bases: frozenset[str]) -> Iterator[str]:
     """Where a class inherits from another one of these modules that is neither a protocol nor one of the bases."""
-    classes = {node.name: node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    classes = {node.name: node for tree in trees.values() for node in walked(tree) if isinstance(node, ast.ClassDef)}
     protocols = {name for name, node in classes.items() if any("Protocol" in names_in(base) for base in node.bases)}
     for path, tree in trees.items():
-        for node in ast.walk(tree):
+        for node in walked(tree):
             taken = (
                 {name for base in node.bases for name in names_in(base)} if isinstance(node, ast.ClassDef) else set()
             )

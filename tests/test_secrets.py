@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.parsed import GAME, trees
+from tests.parsed import GAME, trees, walked
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +38,7 @@ EVERYWHERE = {
 def reads_of_the_world(tree: ast.AST) -> Iterator[str]:
     """Yield where something is read off a world: `view.world.at(...)`, or off a name that the world was given."""
     written = {node for function in writers(tree) for node in ast.walk(function)}
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if node in written:
             continue
         match node:
@@ -52,14 +52,14 @@ def reads_of_the_world(tree: ast.AST) -> Iterator[str]:
 
 def writers(tree: ast.AST) -> Iterator[ast.FunctionDef]:
     """Yield the functions that put events into the world: they are handed it."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if isinstance(node, ast.FunctionDef) and any(argument.arg == "world" for argument in node.args.args):
             yield node
 
 
 def asks_everywhere(tree: ast.AST) -> bool:
     return any(
-        isinstance(node, ast.Attribute) and node.attr in {"everywhere", "query_everywhere"} for node in ast.walk(tree)
+        isinstance(node, ast.Attribute) and node.attr in {"everywhere", "query_everywhere"} for node in walked(tree)
     )
 
 

@@ -67,7 +67,12 @@ class Footways:
             steps = step_cost.ways(self.ground, step_cost.Manner(large))
             anchors, edge = {start}, [start]
             while edge:
-                for to, _ in steps(edge.pop()):
+                cell = edge.pop()
+                farther = self.known.get((cell, large))
+                if farther is not None:
+                    anchors |= farther
+                    continue
+                for to, _ in steps(cell):
                     if to not in anchors:
                         anchors.add(to)
                         edge.append(to)

@@ -5,6 +5,7 @@ y downwards. A record's header carries a `TiledMap`, so that a saved battle need
 """
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -49,9 +50,14 @@ class Ground(msgspec.Struct, frozen=True):
         return HexGrid(self.width, self.height, self.axis, self.index)
 
     def board(self) -> Board:
-        """Return the board."""
-        palette = self.palette
-        return Board(self.grid, tuple([palette[place] for place in self.terrain]), self.heights)
+        """Return the board; of the last grounds the same one, with what was worked out for it."""
+        return _board_of(self)
+
+
+@lru_cache(maxsize=4)
+def _board_of(ground: Ground) -> Board:
+    palette = ground.palette
+    return Board(ground.grid, tuple([palette[place] for place in ground.terrain]), ground.heights)
 
 
 class GoalSpec(msgspec.Struct, frozen=True):

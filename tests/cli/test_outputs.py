@@ -2,11 +2,13 @@
 
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from functools import partial
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,8 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 WALKING = ("--side", "blue=walk", "--side", "red=walk", "-q", "--seed", "3")
+WAYS = ("name", "way", "link", "hard link")
+FILES = ("map.tmx", "ground.tsx", "ground.png", "flag.tx", "mine.tiled-project")
 
 
 @pytest.fixture(autouse=True)
@@ -37,10 +41,11 @@ def heeded() -> Iterator[None]:
         signal.signal(number, handler)
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a map in it, its tileset, a template, a picture and a project; it is the working one."""
-    draft = Draft(tmp_path)
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a map in it, its tileset, a template, a picture and a project, and what a battle left there."""
+    home = tmp_path_factory.mktemp("drawn")
+    draft = Draft(home)
     draft.layer(draft.full())
     units = [
         draft.item("unit", f"U{x}", "<point/>", {"unit": "hoplite", "side": side}, x=x * 64 + 32, y=32)
@@ -49,10 +54,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     draft.place(*units, '<object id="9" template="flag.tx" x="5" y="5"/>')
     draft.values["round_limit"] = 4
     draft.write()
-    (tmp_path / "flag.tx").write_text("<template><object/></template>", encoding="utf-8")
-    (tmp_path / "mine.tiled-project").write_text("{}", encoding="utf-8")
+    (home / "flag.tx").write_text("<template><object/></template>", encoding="utf-8")
+    (home / "mine.tiled-project").write_text("{}", encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(home)
+        assert main(["fight", "map.tmx", *WALKING, "--roster-out", "party.toml", "--record", "old.kleos"]) == 0
+    return home
+
+
+@pytest.fixture
+def folder(drawn: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of that folder for one test; it is the working one."""
+    shutil.copytree(drawn, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
-    assert main(["fight", "map.tmx", *WALKING, "--roster-out", "party.toml", "--record", "old.kleos"]) == 0
     return tmp_path
 
 
@@ -63,11 +77,12 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
 # ---- over what is read ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("option", ["--record", "--roster-out"])
-@pytest.mark.parametrize("name", ["map.tmx", "ground.tsx", "ground.png", "flag.tx", "mine.tiled-project"])
-@pytest.mark.parametrize("by", ["name", "way", "link", "hard link"])
+@pytest.mark.parametrize(
+    ("by", "name", "option"),
+    [(*pair, option) for pair, option in zip(product(WAYS, FILES), cycle(("--record", "--roster-out")), strict=False)],
+)
 def test_no_file_of_the_map_is_overwritten(
-    option: str, name: str, by: str, folder: Path, capsys: pytest.CaptureFixture[str]
+    by: str, name: str, option: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = {"name": name, "way": f"../{folder.name}/./{name}"}.get(by, "other")
     if by == "link":

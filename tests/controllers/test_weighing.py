@@ -21,7 +21,7 @@ from game.rulesets.heroic.conditions import MARKED
 from tests.table import table, unit
 from tests.test_exchange import positions
 
-BLOWS = 60
+BLOWS = 30
 NEAR_BY: Final = 1e-4
 """What is walked is rounded at every outcome."""
 

@@ -27,7 +27,7 @@ from game.screen.model.press import Choose, ChooseWay
 from game.screen.text import pointing, spending, wording
 from game.screen.text.menu import group_of
 from game.systems.status import lacks
-from tests.parsed import GAME, trees
+from tests.parsed import GAME, trees, walked
 from tests.screen.sessions import sit_down
 from tests.table import Table, table, unit
 
@@ -173,7 +173,7 @@ COST_WORDS = ("action", "bonus", "movement", "instant", "turn", "free")
 
 def guesses(tree: ast.Module) -> Iterator[str]:
     """Yield where fields of commands are looked for by name, or words of a cost are read."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         match node:
             case ast.Call(
                 func=ast.Name(id="getattr" | "hasattr"), args=[ast.Name(id=of), ast.Constant(value=name), *_]

@@ -24,7 +24,7 @@ from game.engine.events import (
 )
 from game.engine.tagged import kinds
 from game.rulesets import load_all
-from tests.parsed import GAME, trees
+from tests.parsed import GAME, trees, walked
 
 LEFT = {
     "files.py",  # a file's name
@@ -69,7 +69,7 @@ def fields() -> frozenset[str]:
 
 def guesses(tree: ast.AST) -> Iterator[str]:
     """Where a field is looked for by its name, or a name is read as English."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         match node:
             case ast.Call(func=ast.Name(id="getattr" | "hasattr"), args=[_, ast.Constant(value=str(field)), *_]) if (
                 field in fields()

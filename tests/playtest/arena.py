@@ -1,14 +1,15 @@
 """A small map for play-tests, and battles on it by players that do not think."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 
 from game.playtest.fighter import BattleFighter
 from game.playtest.fought import BattleJob, Fought
-from game.playtest.plan import PlaytestPlan
+from game.playtest.plan import FightOrder, PlaytestPlan
+from game.playtest.runner import Pause, Take
 from game.tiled import load
 from tests.tiled.drafts import HEDGE, Draft
 
@@ -44,6 +45,15 @@ def fought(plan: PlaytestPlan) -> list[Fought]:
     """Fight all battles of a play-test, here."""
     fighter = BattleFighter(plan.order())
     return [fighter.fight(job) for job in plan.jobs()]
+
+
+def fight_here(order: FightOrder, jobs: Iterable[BattleJob], processes: int, take: Take, pause: Pause) -> None:
+    """Fight battles in this process, in place of `runner.run`: where they are fought is for `test_runner.py` to try."""
+    del processes
+    fighter = BattleFighter(order)
+    for job in jobs:
+        pause()
+        take(job, msgspec.json.encode(fighter.fight(job)))
 
 
 def in_order(lines: Sequence[bytes]) -> list[Fought]:

@@ -108,6 +108,7 @@ def test_a_figure_of_every_ruleset_can_be_another(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("without_processes")
 def test_all_of_it_stands_in_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
     command = ["playtest", str(drawn(tmp_path)), "-n", "2", "--rules", "clash", "--jobs", "1", *SIDES]

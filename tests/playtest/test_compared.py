@@ -31,6 +31,7 @@ def test_many_battles_are_compared_too() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("without_processes")
 def test_two_maps_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before, after, out = drawn(tmp_path), drawn(tmp_path, "changed.tmx", limit=1), tmp_path / "out"
     command = ["playtest", str(before), str(after), "-n", "3", "--rules", "clash", "--jobs", "1", *SIDES]

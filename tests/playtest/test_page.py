@@ -186,6 +186,7 @@ def test_a_play_test_without_a_battle_says_so(plan: PlaytestPlan) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("without_processes")
 def test_a_battle_worth_watching_is_the_same_in_the_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: PlaytestPlan
 ) -> None:

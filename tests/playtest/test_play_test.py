@@ -49,6 +49,7 @@ def test_a_map_is_tested_under_the_ruleset_it_names_or_those_that_are_asked_for(
     assert one.plan.rules == keys()
 
 
+@pytest.mark.usefixtures("without_processes")
 def test_a_changed_map_is_not_gone_on_with_but_begun_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
     assert playing(drawn(tmp_path), out, "-n", "1") == 0

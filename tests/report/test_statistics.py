@@ -63,7 +63,7 @@ def test_live_late_and_played_again_the_figures_are_the_same(rules: str, way: st
     assert kept.luck is not None
     assert not now(kept.luck.is_done)
     while not kept.luck.is_done:
-        kept.work(0.005)
+        kept.work(0.05)
         assert battle.stage.world.digest() == before
     live = kept.summary()
     assert live.is_weighed
@@ -149,7 +149,7 @@ def test_nobody_is_counted_to_have_lost_more_than_it_had(rules: str, seed: int) 
 @pytest.mark.parametrize("name", ["oldschool", "odigos"])
 def test_hits_come_out_as_their_chances_say(name: str) -> None:
     expected = hits = spread = 0.0
-    for seed in (3, 4):
+    for seed in (3, 5):
         _, kept, _ = fought(name, seed)
         luck = kept.luck
         assert luck is not None

@@ -12,7 +12,7 @@ import pytest
 import game.screen
 from game.engine.commands import EndTurn, Move
 from game.screen.model.press import Answer, AtTable, Choose, Press
-from tests.parsed import GAME, trees
+from tests.parsed import GAME, trees, walked
 
 SCREEN = GAME / "screen"
 CUTS = {"partition", "rpartition", "split", "rsplit", "removeprefix", "startswith"}
@@ -39,7 +39,7 @@ def text_of(node: ast.expr) -> str | None:
 
 def named_by_text(tree: ast.AST) -> Iterator[str]:
     """Where a text is cut at a colon, or stands where a press is wanted."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         match node:
             case ast.Call(func=ast.Attribute(attr=name), args=[first, *_]) if name in CUTS:
                 bad = (text_of(first) or "").endswith(":")

@@ -22,7 +22,7 @@ from game.scenario import scenario
 from game.scenario.uncounted import uncounted
 from game.tiled import MapFaults, faults, kinds, layers, markup, normalise, objects, places, project, properties
 from game.tiled import tilesets as sets
-from tests.parsed import parsed
+from tests.parsed import parsed, walked
 from tests.tiled.drafts import GROUND, Draft
 
 ROOMS = ("tiled", "scenario")
@@ -60,12 +60,12 @@ def texts(tree: ast.AST) -> Iterator[tuple[int, list[str]]]:
     """Yield the line and the fixed parts of every text that is no docstring."""
     within = {
         id(inner)
-        for node in ast.walk(tree)
+        for node in walked(tree)
         for inner in (
             node.values if isinstance(node, ast.JoinedStr) else [node.value] if isinstance(node, ast.Expr) else []
         )
     }
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if id(node) in within:
             continue
         if isinstance(node, ast.JoinedStr):

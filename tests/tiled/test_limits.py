@@ -31,7 +31,9 @@ def test_a_million_cells_are_read_and_a_layer_more_is_not(draft: Drafter, width:
     seen = survey(made.write())
     assert (seen.faults, seen.cells) == ((), 1_000_000)
     made.layer(made.full(), how="zlib")
-    refused(survey(made.write()), "The map has more than 1000000 cells over all layers.")
+    seen = survey(made.write())
+    refused(seen, "The map has more than 1000000 cells over all layers.")
+    assert len(seen.faults) == 1
 
 
 def test_a_million_and_one_cells_are_refused(draft: Drafter) -> None:
@@ -82,6 +84,7 @@ def test_a_hundred_thousand_objects(draft: Drafter, more: int) -> None:
     seen = survey(made.write())
     if more:
         refused(seen, "The map has more than 100000 objects.")
+        assert len(seen.faults) == 1
     else:
         assert (seen.faults, seen.objects) == ((), 100_000)
 

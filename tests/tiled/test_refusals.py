@@ -141,19 +141,6 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     assert faults(tmp_path)[0].what == "This is a folder, not a file."
 
 
-@pytest.mark.slow
-def test_too_many_cells_layers_and_objects_are_refused(draft: Drafter) -> None:
-    made = draft(width=1000, height=1000)
-    made.layer(made.full(), how="zlib")
-    made.layer(made.full(), "Second", how="zlib")
-    assert whats(made.write()) == ["The map has more than 1000000 cells over all layers."]
-    made = small(draft)
-    made.place("<object/>" * 100_001)
-    assert whats(made.write()) == ["The map has more than 100000 objects."]
-    made = draft(width=1001, height=1000)
-    assert "Kleos takes 1000000" in faults(made.write())[0].what
-
-
 def test_a_bomb_takes_no_memory(draft: Drafter) -> None:
     path = changed(small(draft).write(), DATA, f'<data encoding="base64" compression="zlib">{BOMB}</data>')
     tracemalloc.start()

@@ -1,6 +1,7 @@
 """Exact odds in clash against icepool, computed from the ledger's words alone (CL-20 to CL-26, CL-30, CL-31)."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -40,6 +41,7 @@ SMALLER = {12: 10, 10: 8, 8: 6, 6: 4, 4: 3}
 """CL-26."""
 
 
+@cache
 def through(
     sides: int, bonus: int, armour: int, hp: int, *, doubled: bool, crushing: int = 0, durability: int = 0
 ) -> icepool.Die:

@@ -45,7 +45,7 @@ KINDS = ("hoplite", "skirmisher", "assassin", "seer", "priestess", "archer", "wo
 STATES = ("prone", "bound", "warded", "deprived", "doomed", "blessed in TEK", "rattled", "off balance", "weak arm")
 SIGNS = "........fsl~w1o"
 SIZE = 5
-MOST = 150
+MOST = 80
 """Outcomes of a group that are walked; positions with more are left out."""
 
 
@@ -244,7 +244,7 @@ def test_whatever_the_order_of_a_group_the_same_may_come_of_it() -> None:
 @pytest.mark.rule("OD-12", "OD-14")
 def test_whatever_the_order_of_the_map_the_same_may_come_of_a_group() -> None:
     """The map names everyone in the opposite order; only where OD-14 or OD-22 compare two does map order count."""
-    for seed in SEEDS[:20]:
+    for seed in SEEDS[:12]:
         game, turned = position(seed), position(seed, turned=True)
         declare(game, seed)
         declare_alike(game, turned)
