@@ -638,6 +638,10 @@ def test_shield_oath_adds_the_guards_block_die_to_the_allys_dodge() -> None:
     first = game.do(Attack(game.A, game.C, game.item("A", "kopis")), "d10=6")
     assert first[-1] == Aimed(game.A, game.C, 6, avoidable=True)
     assert game.asked == (React(game.B, "shield-oath"), Decline(game.B))
+    decision = game.battle.decision
+    assert decision is not None
+    assert decision.ask is not None
+    assert decision.ask.words == "A attacks C. Does B keep its oath and help C?"
 
     aid = game.do(React(game.B, "shield-oath"), "d8=5")
     end_ = game.do(Dodge(game.C), "d6=1")

@@ -15,6 +15,7 @@ from game.engine.events import (
     SlotBegan,
     Struck,
 )
+from game.engine.sentences import amid
 from game.engine.system import Reaction
 from game.engine.view import BATTLE, Context, Prompt, Resolving, Steps, View
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working
@@ -27,7 +28,7 @@ from game.rulesets.heroic.gear import HANDS, carried, edition, tables
 from game.rulesets.heroic.tables import Boon, dice_of
 from game.systems.durations import endless
 from game.systems.rolling import rolled
-from game.systems.status import has_effect, is_submerged, is_swimming, same_layer
+from game.systems.status import has_effect, is_submerged, is_swimming, name_of, same_layer
 
 IsReady = Callable[[View, int, str], bool]
 
@@ -51,10 +52,10 @@ def may_use(view: View, unit: int, boon: str, is_ready: IsReady) -> bool:
     return is_ready(view, unit, boon)
 
 
-def _ask(context: Context, unit: int, boon: str, target: int, source: int) -> Resolving[bool]:
-    """Ask a unit's player; if it reacts, the use is spent. Returns whether it does."""
+def _ask(context: Context, unit: int, boon: str, target: int, source: int, words: str = "") -> Resolving[bool]:
+    """Ask a unit's player, in `words` where there is more to say; if it reacts, the use is spent. Returns whether."""
     view = context.view
-    answer = yield Prompt(view.side_of(unit), unit, boon, (React(unit, boon), Decline(unit)), source)
+    answer = yield Prompt(view.side_of(unit), unit, boon, (React(unit, boon), Decline(unit)), source, words=words)
     if not isinstance(answer, React):
         return False
     yield Reacted(unit, boon, target)
@@ -96,8 +97,11 @@ def when_ally_aimed_at(is_ready: IsReady) -> Reaction:
         for unit in view.allies(target):
             if has_effect(view, target, AIDED):
                 return
-            able = may_use(view, unit, boon, is_ready) and _can_lend(view, unit, target, row)
-            if able and (yield from _ask(context, unit, boon, target, event.unit)):
+            if not (may_use(view, unit, boon, is_ready) and _can_lend(view, unit, target, row)):
+                continue
+            who, ally = amid(name_of(view, unit)), amid(name_of(view, target))
+            words = f"{name_of(view, event.unit)} attacks {ally}. Does {who} keep its oath and help {ally}?"
+            if (yield from _ask(context, unit, boon, target, event.unit, words)):
                 working = Working(unit, boon, row, target, (), event.unit, event.total)
                 yield from PROCEDURES[boon].effect(context, working)
 
