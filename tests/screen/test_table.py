@@ -91,6 +91,12 @@ def test_commands_and_boons_are_called_as_people_would() -> None:
     assert "Marked" in cards.about(view, Cast(game.A, "hunters-mark"))
 
 
+def test_a_boon_for_oneself_alone_is_not_asked_for_whom() -> None:
+    game, session = drawn("A . B", A=unit("hoplite", "blue", hero=True), B=unit("guard", "red"))
+    session.choose_action(Cast, ("battle-trance",))
+    assert [entry.command for entry in game.battle.history] == [Cast(game.A, "battle-trance")]
+
+
 def test_a_name_with_an_article_begins_a_button_large_and_is_small_after_the_deed() -> None:
     game, session = drawn("A B", A=unit("champion", "blue", name="Dika"), B=unit("guard", "red", name="The guard"))
     view, rules = session.seats.view, session.table.battle.ruleset

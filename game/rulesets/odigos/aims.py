@@ -164,8 +164,10 @@ def check_cast(view: View, command: Cast) -> Refused | None:
         return Refused("It does not know that incantation.", "OD-60")
     base = spells.base_of(boon)
     if base in spells.SELF or target == unit:
-        if base in spells.FOES or (base in spells.SELF and target not in {0, unit}):
+        if base in spells.FOES:
             return Refused("That is not for itself.", "OD-60")
+        if base in spells.SELF and command.target:  # one meaning, one command: who it is for is not named
+            return Refused("It is for whoever speaks it alone.", "OD-60")
     elif not is_alive(view, target) or (view.side_of(target) == view.side_of(unit)) is (base in spells.FOES):
         return Refused("That is not whom it is for.", "OD-60")
     refused = has_no_use(view, unit, command)

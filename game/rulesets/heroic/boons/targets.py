@@ -72,8 +72,8 @@ def _no_cells(view: View, unit: int, row: Boon, cell: Cell | None) -> tuple[Cell
 
 
 def _check_self(view: View, unit: int, row: Boon, target: int, cell: Cell | None) -> Refused | None:
-    del view, row
-    if target not in {0, unit} or cell is not None:
+    del view, unit, row
+    if target or cell is not None:  # one meaning, one command: its caster is not named
         return Refused("It can only be cast on its caster.", "HE-70")
     return None
 
