@@ -229,7 +229,7 @@ MISTAKES: list[Mistake] = [
         "oldschool",
         drawn("zone", "Hill", (12, 8), kind="goal"),
         f"{HILL}, cell 12, 8",
-        'decides nothing: the map\'s goal is in the zone "Shrine"',
+        'decides nothing: the map\'s goal is in the zone "The shrine"',
         "Delete it",
     ),
     Mistake(

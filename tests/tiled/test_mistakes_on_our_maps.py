@@ -326,8 +326,8 @@ def hides(layer: str) -> str:
 HIDDEN = r'\1 visible="0">'
 UNDER_THE_EYE = [
     # the map, what is changed, into what, and each fault: where, what is wrong, what helps
-    ("bay", hides("zones"), HIDDEN, ['The zone that the goal hold needs ("Shrine" (2)) is hidden'], "zones"),
-    ("bay", r'(<object id="2" )', r'\1visible="0" ', ['("Shrine" (2)) is hidden'], "eye in the Objects view"),
+    ("bay", hides("zones"), HIDDEN, ['The zone that the goal hold needs ("The shrine" (2)) is hidden'], "zones"),
+    ("bay", r'(<object id="2" )', r'\1visible="0" ', ['("The shrine" (2)) is hidden'], "eye in the Objects view"),
     ("bay", hides("the watch"), HIDDEN, ["All units of the side "], "the watch"),
     ("heights", hides("units"), HIDDEN, ["All units of the sides blue and red are hidden"], 'the layer "units"'),
     (
