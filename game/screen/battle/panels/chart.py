@@ -32,7 +32,9 @@ LABELS: Final = 52
 WIDEST: Final = 34
 LINE: Final = 13
 SLIGHT: Final = 0.05
-"""What is less likely is drawn in the bar and left out of the words under it, and of the columns."""
+"""What is lost less likely than this has no column."""
+LEAST: Final = 0.005
+"""What is less likely than this is drawn in the bar and left out of the words under it."""
 SWATCH: Final = 8
 
 
@@ -49,7 +51,7 @@ def write_fates(writer: Writer, parts: tuple[tuple[str, Share], ...]) -> None:
                 canvas.fill(Box(x, bar.bottom + 2, 1, 11), "glaze")
             x += wide
         canvas.outline(Box(bar.left, bar.bottom + 2, bar.width, 11), "glaze", 1)
-    told = [(f"{word} {share.words}", ink) for word, ink, share in shown if share.exact >= SLIGHT]
+    told = [(f"{word} {share.words}", ink) for word, ink, share in shown if share.exact >= LEAST]
     write_legend(writer, told)
 
 

@@ -175,8 +175,8 @@ class Hand:
         found = aiming.intent(cell) if cell is not None else None
         if isinstance(found, Refused):
             selection.pinned = None
-            if found is WALKING:
-                self._notice.say(found.reason)
+            if found is WALKING:  # the preview says so, until it is worked out
+                self._notice.say("")
             else:
                 self._notice.refuse(found)
         elif found is not None:
