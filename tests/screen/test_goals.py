@@ -121,7 +121,7 @@ def test_with_several_others_the_death_of_a_charge_is_the_victory_of_whoever_hur
     assert "if the king dies (last hurt by another side)" in blue
     assert told(asked, "blue", is_you=True).startswith("You win: if the king dies (last hurt by you) or ")
     assert "Red loses if the king dies or if it is routed." in red
-    assert blue.endswith("A draw if the king dies (unhurt by any other side).")
+    assert blue.endswith("A draw if the king dies and no other side has hurt it.")
 
 
 @pytest.mark.rule("BD-15")

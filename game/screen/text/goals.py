@@ -129,7 +129,7 @@ def _losses(task: Task, side: str) -> list[str]:
 
 def _draws(task: Task) -> list[str]:
     """Return when nobody wins."""
-    ways = [f"if {task.unit} dies (unhurt by any other side)"] if task.can_be_lost and len(task.sides) != 2 else []
+    ways = [f"if {task.unit} dies and no other side has hurt it"] if task.can_be_lost and len(task.sides) != 2 else []
     if not task.lasts:
         ways.append(f"after round {task.round_limit}")
     return [f"A draw {listed(ways, 'or')}."] if ways else []

@@ -120,8 +120,11 @@ class DialogBox(Panel):
         canvas.fill(plate, "glaze")
         canvas.text(choice.key or str(number + 1), plate.left, plate.top - 2, "small", "cream", "bold", room=22,
                     align="middle")  # fmt: skip
-        head = f"{choice.text}  ({number + 1})"
-        canvas.text(head, box.left + 40, box.top - 4, "small", role="bold", room=box.width - 50)
+        key = f"  ({number + 1})"  # stands there however long the words are
+        room = box.width - 50 - canvas.width(key, "small", "bold")
+        canvas.text(choice.text, box.left + 40, box.top - 4, "small", role="bold", room=room)
+        left = box.left + 40 + min(room, canvas.width(choice.text, "small", "bold"))
+        canvas.text(key, left, box.top - 4, "small", role="bold")
         most = 2 if box.height >= CHOICE else 1
         canvas.paragraph(odds_of(choice), box.left + 40, box.top - 22, box.width - 50, "tiny", "glaze_soft", most=most)
         canvas.spot(box, press, (choice.text, odds_of(choice)))
