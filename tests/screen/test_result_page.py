@@ -21,7 +21,7 @@ from game.screen.grace import LONG
 from game.screen.model.press import ReadRule
 from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.result import DEEDS, TABS, After, ResultPage, ShowTab
-from game.screen.pages.result_sheets import ResultSheets
+from game.screen.pages.result_sheets import SPARED, ResultSheets
 from game.screen.settings import Preferences
 from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
@@ -171,6 +171,9 @@ def test_who_of_a_party_is_spared_is_left_for_dead_and_not_killed(shell: Shell) 
     left = [line for line in told if ", left for dead" in line]
     assert left
     assert not any("kills" in line or "dies" in line for line in left)
+    assert SPARED not in words(page)
+    sheets.part("after", Box(20, 20, 900, 400))
+    assert SPARED in words(page)
 
 
 def test_the_board_behind_takes_on_the_windows_size_too(shell: Shell) -> None:

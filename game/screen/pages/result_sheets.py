@@ -16,6 +16,9 @@ from game.screen.ui.page import Page
 ROOMY: Final = 380.0
 """In places higher than this lists have larger rows."""
 
+SPARED: Final = "Your dead were left for dead: they live, and keep all that they came with."
+"""What is told of a party that was spared, before what the rules make of it."""
+
 
 class ResultSheets:
     """Draws the parts of a result on its page; `summary` may change as more is worked out."""
@@ -222,8 +225,9 @@ class ResultSheets:
     def _after(self, room: Box) -> None:
         canvas = self._page.canvas
         rows = list[tuple[str, tuple[str, ...]]]()
-        for line in self._card.aftermath:
-            rows += [(row, line.rules) for row in canvas.lines(line.cited, room.width - 24, "small")]
+        told = [(SPARED, ())] if self._spared else []
+        for words, rules in (*told, *((line.cited, line.rules) for line in self._card.aftermath)):
+            rows += [(row, rules) for row in canvas.lines(words, room.width - 24, "small")]
         for number, row in self._page.rows(room, "after", len(rows), canvas.line_height("small") + 2):
             words, rules = rows[number]
             canvas.text(words, row.left, row.top - 1, "small", "cream", room=row.width)
