@@ -31,10 +31,12 @@ _SYSTEM_FOLDERS: Final = {
 }
 _UNIX_FOLDERS: Final = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts")
 _WIDE_FONTS: Final = (
-    "NotoSansCJK-Regular", "NotoSansCJKjp-Regular", "NotoSerifCJK-Regular", "SourceHanSans-Regular", "wqy-microhei",
-    "wqy-zenhei", "DroidSansFallbackFull", "ipag", "ipagp", "TakaoPGothic", "VL-Gothic-Regular", "unifont",
+    "NotoSansCJK-Regular", "NotoSansCJK-VF", "NotoSansCJKjp-Regular", "NotoSansJP-VF", "NotoSansSC-VF", "NotoSansKR-VF",
+    "NotoSerifCJK-Regular", "NotoSerifCJK-VF", "SourceHanSans-Regular", "SourceHanSans-VF", "wqy-microhei",
+    "wqy-zenhei", "uming", "DroidSansFallbackFull", "ipag", "ipagp", "TakaoPGothic", "VL-Gothic-Regular", "unifont",
     "YuGothR", "YuGothM", "meiryo", "msgothic", "msyh", "simsun", "malgun", "seguisym",
     "Hiragino Sans GB", "PingFang", "AppleSDGothicNeo", "Arial Unicode",
+    "NotoEmoji-Regular", "NotoEmoji-VariableFont_wght", "Symbola",
 )  # fmt: skip
 """Files (without their endings) that have letters which Latin fonts lack, the best first."""
 
