@@ -271,6 +271,8 @@ def test_no_name_lies_under_the_bar_or_over_another(window: object) -> None:
     words = list(scene.words._pool)
     assert len(words) >= 2
     assert all(y > rim for _, y, _, _ in words)
+    head = camera.to_window(shown.place[0], scene.layout.height - shown.place[1] - shown.size * 0.5)[1]
+    assert sum(y > head for _, y, _, _ in words) >= 2, "at the rim the two lines stand over the head, not on the token"
     for (x, y, wide, high), (at, up, other, tall) in itertools.combinations(words, 2):
         assert abs(x - at) > (wide + other) * 0.4 or abs(y - up) >= (high + tall) * 0.39
 

@@ -36,7 +36,7 @@ class Names:
     def put(self, written: Sequence[tuple[str, Look]], place: Point, size: float) -> None:
         """Write lines at the foot of a place, or a little off where other words stand.
 
-        They do not go under panels where the place itself is in sight.
+        They do not go under panels where the place itself is in sight: at the lower rim they stand over its head.
         """
         words, y, before = self._words, self._layout.height - place[1], 0.0
         foot_x, foot_y = self._camera.to_window(place[0], y + size * 0.52)
@@ -47,9 +47,12 @@ class Names:
             lines.append((text, self.between(text, foot_x, look), low, look))
             before = high
         at, rim = self._camera.to_window(place[0], y), self._camera.free[1]
-        shift = 0.0
+        shift, floor = 0.0, rim + LINE * words.scale * 0.5
         if not any(box.holds(*at) for box in words.covered):
-            shift = words.free(lines, rim + LINE * words.scale * 0.5 if at[1] > rim else None)
+            is_above = rim < at[1] and low < floor
+            rise = self._camera.to_window(place[0], y - size * 0.52)[1] + 8 * words.scale - low if is_above else 0.0
+            lines = [(text, x, low + rise, look) for text, x, low, look in lines]
+            shift = words.free(lines, floor if at[1] > rim else None, is_above=is_above)
         for text, x, low, look in lines:
             words.put(text, x, low + shift, look)
 
