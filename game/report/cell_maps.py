@@ -22,7 +22,12 @@ from game.tiled.model import ZoneSpec
 
 LEVELS: Final = 8
 """Shades of what has a size: heights, heat."""
-ZONES: Final = {"deployment": "Start", "goal": "Goal", "exit": "Way out", "reserve": "Reserve"}
+ZONES: Final = {
+    "deployment": "where {} begins",
+    "goal": "goal for {}",
+    "exit": "way out for {}",
+    "reserve": "where {} may come in later",
+}
 
 
 class CellKind(NamedTuple):
@@ -89,18 +94,16 @@ def zones(view: View) -> CellMap:
     """Return the map's zones, numbered; where several lie on each other the later one is shown."""
     there = view.stage.zones
     kinds = tuple(
-        CellKind(
-            zone.kind, " ".join(word for word in (f"{number} {ZONES[zone.kind]}", zone.name, of_whom(zone)) if word)
-        )
+        CellKind(zone.kind, f"{number} {': '.join(filter(None, (zone.name, what_for(zone))))}")
         for number, zone in enumerate(there, 1)
     )
     marks = {cell: CellMark(number, str(number + 1)) for number, zone in enumerate(there) for cell in zone.cells}
     return CellMap("zones", "Zones of the map." if there else "Zones. This map has none.", kinds, marks)
 
 
-def of_whom(zone: ZoneSpec) -> str:
-    """Say whose a zone is; "" for anybody's."""
-    return f"of {zone.side}" if zone.side else ""
+def what_for(zone: ZoneSpec) -> str:
+    """Say what a zone is for, and for whom: "where blue begins", "way out for red"."""
+    return ZONES[zone.kind].format(zone.side or "anybody")
 
 
 GROUND: Final[Mapping[str, Callable[[View], CellMap]]] = {"heights": heights, "cover": cover, "zones": zones}
