@@ -119,7 +119,7 @@ def test_greyed_reason_is_the_rules_own() -> None:
     attack = next(button for button in session.bar.buttons() if button.press == Choose(Attack))
     assert attack.reason == "Dory does not reach there. (HE-42)"
     shoot = next(button for button in session.bar.buttons() if button.press == Choose(Shoot))
-    assert shoot.reason == "That is no bow, sling or lyre in hand. (HE-43)"
+    assert shoot.reason == "It takes a bow, a sling or a lyre in hand. (HE-43)"
 
 
 # ---- select, preview, confirm --------------------------------------------------------------------------------------

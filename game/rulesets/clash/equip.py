@@ -21,7 +21,7 @@ from game.systems.things import at_hand, holder_at_hand, scatter
 def check_draw(view: View, command: Draw) -> Refused | None:
     """An action without an attack: a weapon or shield from the belt in hand (CL-50)."""
     if slot_of(view, command.unit, command.item) != BELT:
-        return Refused("It is not on the belt.", "CL-50")
+        return Refused("Only what is on the belt is taken in hand.", "CL-50")
     if not tables(view).hands_of(key_of(view, command.item)):
         return Refused("That is not held in hand.", "CL-50")
     return lacks_action(view, command.unit) or hands_bound(view, command.unit)
@@ -46,7 +46,7 @@ def check_fetch(view: View, command: Fetch) -> Refused | None:
     """Something out of the pack takes the whole turn, movement too (CL-50)."""
     unit, now = command.unit, view.get(command.unit, Economy)
     if slot_of(view, unit, command.item) != PACK:
-        return Refused("It is not in the pack.", "CL-50")
+        return Refused("Only what is in the pack is fetched.", "CL-50")
     refused = lacks_action(view, unit) or hands_bound(view, unit)
     if refused is None and now is not None and now.moved:
         return Refused("That takes the whole turn, and some movement is used.", "CL-50")
@@ -82,7 +82,7 @@ def slot_for(view: View, unit: int, item: int) -> str:
 def check_pick_up(view: View, command: PickUp) -> Refused | None:
     """An action: from the own or a neighbouring cell, or out of an open chest there (CL-40, BD-18)."""
     if holder_at_hand(view, command.unit, command.item, REACH_CM) is None:
-        return Refused("That does not lie at hand.", "CL-40")
+        return Refused("Nothing of the kind lies at hand.", "CL-40")
     return lacks_action(view, command.unit) or hands_bound(view, command.unit)
 
 

@@ -30,7 +30,7 @@ def check_blow(view: View, unit: int, target: int, item: int) -> Refused | None:
     """Check whatever is done to an enemy with a melee weapon, in hand or taken from the belt for it (CL-50)."""
     arm = melee_arm(view, unit, item)
     if arm is None:
-        return Refused("That is no melee weapon in hand or on the belt.", "CL-50")
+        return Refused("It takes a melee weapon in hand or on the belt.", "CL-50")
     refused = lacks_action(view, unit) or may_attack(view, unit) or check_target(view, unit, target)
     if refused is not None:
         return refused

@@ -161,7 +161,7 @@ def check_shoot(view: View, command: Shoot) -> Refused | None:
     """Check a shot: a bow or sling, a missile, range and sight (CL-30, CL-32)."""
     arm = bow_of(view, command.unit, command.item)
     if arm is None:
-        return Refused("That is no bow or sling in hand or on the belt.", "CL-30")
+        return Refused("It takes a bow or a sling, in hand or on the belt.", "CL-30")
     if command.arrows:
         return Refused("There are no special arrows.", "CL-32")
     if missiles_of(view, command.unit) <= 0:
@@ -199,7 +199,7 @@ def check_throw(view: View, command: Throw) -> Refused | None:
     """Check a throw: a weapon made for it, range and sight (CL-30)."""
     arm = thrown_arm(view, command.unit, command.item)
     if arm is None:
-        return Refused("That is no weapon to throw, in hand or on the belt.", "CL-30")
+        return Refused("It takes a weapon to throw, in hand or on the belt.", "CL-30")
     if command.bonus:
         return Refused("A throw takes the action.", "CL-11")
     return _check_flight(view, command.unit, command.target, arm.thrown[1])

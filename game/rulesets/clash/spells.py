@@ -75,7 +75,7 @@ def check_cast(view: View, command: Cast) -> Refused | None:
     """An action, of one who has the spell prepared (CL-80)."""
     unit, procedure = command.unit, SPELLS.get(command.boon)
     if procedure is None or command.boon not in kind_of(view, unit).spells:
-        return Refused("It does not have that spell prepared.", "CL-80")
+        return Refused("It has no such spell prepared.", "CL-80")
     return lacks_action(view, unit) or cannot_see(view, command) or procedure.check(view, command)
 
 

@@ -199,7 +199,7 @@ def check_fetch(view: View, command: Fetch) -> Refused | None:
     """Check taking something out of the pack: the action; body armour stays on (HE-22, HE-26, HE-27)."""
     unit, item = command.unit, command.item
     if slot_of(view, unit, item) != PACK:
-        return Refused("That is not in the pack.", "HE-22")
+        return Refused("Only what is in the pack is fetched.", "HE-22")
     if is_worn(view, item, "body"):
         return Refused("Body armour is not changed in battle.", "HE-27")
     refused = check_need(view, unit, item) or lacks(view, unit, action=1)

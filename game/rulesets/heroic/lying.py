@@ -108,7 +108,7 @@ def check_pick_up(view: View, command: PickUp) -> Refused | None:
     if is_submerged(view, unit):
         return Refused("Under water nothing can be picked up.", "HE-120")
     if holder_at_hand(view, unit, item, REACH_CM) is None:
-        return Refused("That does not lie in the own or a neighbouring cell.", "BD-18")
+        return Refused("Nothing of the kind lies in its own cell or beside it.", "BD-18")
     if is_worn(view, item, "body"):
         return Refused("Body armour is not changed in battle.", "HE-27")
     return check_need(view, unit, item)

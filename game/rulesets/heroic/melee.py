@@ -42,7 +42,7 @@ def check_attack(view: View, command: Attack) -> Refused | None:
     unit, target = command.unit, command.target
     arm = melee_arm(view, unit, command.item)
     if arm is None:
-        return Refused("That is no melee weapon in hand.", "HE-21")
+        return Refused("It takes a melee weapon in hand.", "HE-21")
     refused = (
         lacks(view, unit, action=1)
         or check_target(view, unit, target)

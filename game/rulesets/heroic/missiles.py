@@ -52,7 +52,7 @@ def check_shoot(view: View, command: Shoot) -> Refused | None:
     unit, target = command.unit, command.target
     arm = next((arm for arm in weapons_in_hand(view, unit) if arm.item == command.item and not is_melee(arm)), None)
     if arm is None:
-        return Refused("That is no bow, sling or lyre in hand.", "HE-43")
+        return Refused("It takes a bow, a sling or a lyre in hand.", "HE-43")
     if arm.kind == "bow" and wears_helmet(view, unit):
         return Refused("A bow cannot be shot while wearing a helmet.", "HE-45")
     refused = lacks(view, unit, action=1) or check_projectile(view, unit, target)

@@ -97,7 +97,7 @@ def check_cast(boons: Procedures) -> Check:
         row = tables(view).boons.get(boon)
         left = uses_left(view, unit, boon)
         if row is None or left is None or boon not in boons:
-            return Refused("It does not have that boon.", "HE-70")
+            return Refused("It has no such boon.", "HE-70")
         if row.cast == REACTION:
             return Refused("That is a reaction: it is readied, and used when its moment comes.", "HE-74")
         refused = lacks(view, unit, action=1 if turns_of(row) else 0)
@@ -228,9 +228,9 @@ def check_ready(view: View, command: Ready) -> Refused | None:
     unit, boon = command.unit, command.boon
     row, left = tables(view).boons.get(boon), uses_left(view, unit, boon)
     if row is None or left is None:
-        return Refused("It does not have that boon.", "HE-70")
+        return Refused("It has no such boon.", "HE-70")
     if row.cast != REACTION:
-        return Refused("That is no reaction: it is cast.", "HE-74")
+        return Refused("Only reactions are readied; other boons are cast.", "HE-74")
     if left <= 0:
         return Refused("No use of it is left in this battle.", "HE-70")
     if view.get(unit, Economy) is None:

@@ -117,7 +117,7 @@ def check_attack(view: View, command: Attack | Dare | Shoot | Throw) -> Refused 
     """Check an attack: an arm that is for it, and a target (OD-20)."""
     arm = next((arm for arm in arms(view, command.unit) if arm.item == command.item), None)
     if arm is None or not _fits(type(command), bool(arm.range), arm.thrown):
-        return Refused("It has no such weapon for that.", "OD-21")
+        return Refused("It has no weapon for that.", "OD-21")
     if isinstance(command, Shoot) and command.arrows:
         return Refused("All arrows are alike here.", "OD-21")
     return _check_aim(view, command)
@@ -161,7 +161,7 @@ def check_cast(view: View, command: Cast) -> Refused | None:
     """Check an incantation: one it knows, on whom it is for (OD-60)."""
     unit, boon, target = command.unit, command.boon, command.target
     if boon not in spells.known_boons(view, unit):
-        return Refused("It does not know that incantation.", "OD-60")
+        return Refused("It knows no such incantation.", "OD-60")
     base = spells.base_of(boon)
     if base in spells.SELF or target == unit:
         if base in spells.FOES:

@@ -199,7 +199,7 @@ def check_pick_up(view: View, command: PickUp) -> Refused | None:
     if is_under(view, unit):
         return Refused("Under water nothing can be picked up.", "OD-70")
     if holder_at_hand(Ahead(view, unit), unit, command.item, REACH_CM) is None:
-        return Refused("That does not lie in the own or a neighbouring cell.", "BD-18")
+        return Refused("Nothing of the kind lies in its own cell or beside it.", "BD-18")
     return lacks(view, unit, action=1)
 
 

@@ -54,7 +54,7 @@ def check_charge(view: View, command: Charge) -> Refused | None:
         return Refused("Nobody charges out of the water.", "OS-45")
     arm = melee_arm(view, unit, command.item)
     if arm is None:
-        return Refused("That is no melee weapon in hand.", "OS-31")
+        return Refused("It takes a melee weapon in hand.", "OS-31")
     if not LEAST <= len(command.path) <= MOST:
         return Refused("A charge is a run of 6 to 12 cells.", "OS-45")
     return _check_run(view, unit, target, command.path) or _check_end(view, unit, target, command)

@@ -100,7 +100,7 @@ def check_bind(view: View, command: Bind) -> Refused | None:
     unit, target = command.unit, command.target
     dying = view.get(target, Dying)
     if dying is None or dying.stable or view.side_of(target) != view.side_of(unit):
-        return Refused("That is no ally who is dying.", "OS-50")
+        return Refused("Only an ally who is dying is stabilised.", "OS-50")
     if is_grappled(view, unit):
         return Refused("In a grapple it has no hands free.", "OS-42")
     if not is_at_hand(view, unit, target):

@@ -144,7 +144,7 @@ def check_pick_up(view: View, command: PickUp) -> Refused | None:
     if is_submerged(view, unit):
         return Refused("Under water nothing can be picked up.", "OS-70")
     if holder_at_hand(view, unit, item, REACH_CM) is None:
-        return Refused("That does not lie in the own or a neighbouring cell.", "BD-18")
+        return Refused("Nothing of the kind lies in its own cell or beside it.", "BD-18")
     hands = hands_of(view, item)
     if not hands:
         return Refused("Armour is not changed in battle.", "OS-23")
@@ -176,7 +176,7 @@ def check_reload(view: View, command: Reload) -> Refused | None:
     """Loading a crossbow takes a main action; a bow is loaded on the turn, without a word (OS-23)."""
     held = any(arm.item == command.item for arm in arms_in_hand(view, command.unit))
     if not held or is_loaded(view, command.item):
-        return Refused("That needs no loading.", "OS-23")
+        return Refused("Nothing of the kind needs loading.", "OS-23")
     if is_grappled(view, command.unit):
         return Refused("In a grapple it has no hands free.", "OS-42")
     return lacks_main(view, command.unit)

@@ -51,7 +51,7 @@ def melee_arm(view: View, unit: int, item: int) -> OldSchoolArm | None:
 def check_melee(view: View, unit: int, target: int, arm: OldSchoolArm | None) -> Refused | None:
     """Check what all blows have in common: a weapon, a target, a grapple, reach (OS-31, OS-42)."""
     if arm is None:
-        return Refused("That is no melee weapon in hand.", "OS-31")
+        return Refused("It takes a melee weapon in hand.", "OS-31")
     refused = check_target(view, unit, target)
     if refused is not None:
         return refused

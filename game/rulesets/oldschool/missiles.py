@@ -49,7 +49,7 @@ def check_shoot(view: View, command: Shoot) -> Refused | None:
     """Check a shot, a main action (OS-32, OS-33)."""
     unit, arm = command.unit, shooting_arm(view, command.unit, command.item)
     if arm is None or command.arrows != NO_ITEM:
-        return Refused("That is no bow, crossbow or sling in hand.", "OS-32")
+        return Refused("It takes a bow, a crossbow or a sling in hand.", "OS-32")
     return lacks_main(view, unit) or check_shot(view, unit, command.target, arm)
 
 

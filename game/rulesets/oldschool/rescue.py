@@ -26,7 +26,7 @@ def check_drag(view: View, command: Drag) -> Refused | None:
     """A main action: the unit goes up to 2 cells, the ally follows to where it was (OS-21)."""
     unit, target = command.unit, command.target
     if not is_alive(view, target) or not is_downed(view, target) or view.side_of(unit) != view.side_of(target):
-        return Refused("That is no ally who is down.", "OS-21")
+        return Refused("Only an ally who is down is drawn along.", "OS-21")
     if is_submerged(view, unit) or is_submerged(view, target) or not is_at_hand(view, unit, target):
         return Refused("Only an adjacent ally can be drawn along.", "OS-21")
     if view.is_large(target) or view.is_large(unit):

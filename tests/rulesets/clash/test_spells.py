@@ -77,7 +77,7 @@ def test_a_natural_1_also_loses_the_next_action_and_only_that() -> None:
 @pytest.mark.rule("CL-80")
 def test_only_prepared_spells_are_cast_without_limit_and_with_a_line_of_sight() -> None:
     game = casts()
-    assert game.refused(Cast(game.A, "sleep", 0, (3, 0))).reason == "It does not have that spell prepared."
+    assert game.refused(Cast(game.A, "sleep", 0, (3, 0))).reason == "It has no such spell prepared."
     for _ in range(3):
         game.do(Cast(game.A, "haste", game.A), "d20=2")
         end(game, "A", "B")

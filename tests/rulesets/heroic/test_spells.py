@@ -525,8 +525,8 @@ def test_each_kind_of_target_takes_only_its_own() -> None:
     assert game.refused(Cast(game.A, "thunderbolt", 0, (3, 0))).reason == "It is cast on a unit, not on a cell."
     assert game.refused(Cast(game.A, "snare", game.B)).reason == "It is cast on a cell."
     assert game.refused(Cast(game.A, "snare", 0, (9, 9))).rule == "HE-70"
-    assert game.refused(Cast(game.A, "geyser", 0, (1, 0))).reason == "It does not have that boon."
-    assert game.refused(Cast(game.A, "no such boon")).reason == "It does not have that boon."
+    assert game.refused(Cast(game.A, "geyser", 0, (1, 0))).reason == "It has no such boon."
+    assert game.refused(Cast(game.A, "no such boon")).reason == "It has no such boon."
 
 
 @pytest.mark.rule("HE-70")

@@ -111,4 +111,4 @@ def test_it_is_used_in_anyone_s_turn_but_not_by_the_stunned_and_not_cast_on_the_
 def test_a_boon_that_is_no_reaction_is_cast_as_ever() -> None:
     game = pair("hoplite", "raider")
     assert game.battle.refusal(Cast(game.A, "battle-trance")) is None
-    assert game.refused(Cast(game.A, "snare")).reason == "It does not have that boon."
+    assert game.refused(Cast(game.A, "snare")).reason == "It has no such boon."
