@@ -55,7 +55,7 @@ def test_every_ruleset_gets_a_column_on_both_tabs_piece_by_piece_and_the_battle_
     before = session.table.battle.stage.world.digest()
     comparison = Comparison(session)
     comparison.open()
-    assert page_of(comparison).waiting == len(keys())
+    assert (len(page_of(comparison).names), page_of(comparison).waiting) == (len(keys()), len(keys()))
     walked_in_pieces(comparison, monkeypatch)
     board = page_of(comparison)
     assert comparison.key("RIGHT")

@@ -55,7 +55,7 @@ class OnComparison(Press, Enum):
 
 
 class ComparisonSheet(msgspec.Struct, frozen=True):
-    """What the page shows: title, tab, the rulesets' names, rows, remarks, and how many rulesets are still missing."""
+    """What the page shows: title, tab, the rulesets' names, rows, remarks, and of how many nothing is known yet."""
 
     title: str
     tab: str
@@ -209,7 +209,7 @@ class Comparison:
         return ComparisonSheet(
             f"{one} against {other}",
             self._tab,
-            tuple(duel.name for duel in duels),
+            tuple(ruleset(key).name for key in keys()),
             sheet(duels, one, other, in_brief=True),
             remarks(duels, one, other),
             len(keys()) - len(duels),
@@ -231,7 +231,7 @@ class ComparePage(Panel):
         if page is None:
             self.hide()
             return
-        columns = max(1, len(page.names) + page.waiting)
+        columns = len(page.names)
         labels = LABELS if window[0] > NARROW else LEAST_LABELS
         column = min(COLUMN, max(LEAST_COLUMN, (window[0] - labels - 60) / columns))
         wide = min(window[0] - 16, max(640.0, labels + column * columns + 44))
@@ -295,7 +295,7 @@ class ComparePage(Panel):
                 if canvas.width(cell, "tiny", role) > column - 6:
                     canvas.spot(Box(x, top - high * LINE, column, high * LINE), None, (label, cell))
 
-        line("Best attacks", (*page.names, *("..." for _ in range(page.waiting))), "bold", "wine")
+        line("Best attacks", page.names, "bold", "wine")
         top -= LINE + 2
         shown = self._fitting(self.box.height if self.box is not None else 0)
         for row in page.rows[scrolled:]:
@@ -305,7 +305,7 @@ class ComparePage(Panel):
                 break
             if row.begins:
                 canvas.fill(Box(left, top, room.width - 16, 1), "clay_dark")
-            line(row.label, row.cells, _role(row), high=high)
+            line(row.label, (*row.cells, *("…",) * page.waiting), _role(row), high=high)
             top -= high * LINE
         return top - 4
 
