@@ -41,6 +41,7 @@ from game.screen.ui.window import KleosWindow
 from game.tiled import MapFaults
 from game.tiled import load as load_map
 from game.tiled.model import MeetingSpec
+from tests.now import now
 from tests.screen.hands import Hands
 from tests.screen.seats import keep, pixels, place_of
 from tests.screen.test_lesson import put
@@ -520,12 +521,14 @@ def test_placing_on_a_large_map_begins_near_ones_own_side_after_side(hands: Hand
     for side in ("blue", "red"):
         page.press(Deploy.SIT_DOWN)
         assert page.deployment.side == side
-        assert not page.board_camera.is_whole
+        assert not now(page.board_camera.is_whole)
         own = [place.cell for place in page.deployment.source.units if place.side == side]
         assert all(page.board_camera.shows(cell, 0) for cell in own)
         resize(hands.shell.window, 700, 500)
         assert all(page.board_camera.shows(cell, 0) for cell in own), "another size keeps them in sight"
         resize(hands.shell.window, 1280, 720)
+        hands.key(keys.HOME)
+        assert now(page.board_camera.is_whole), "where the others are is a key away"
         page.press(Deploy.DONE)
 
 

@@ -33,7 +33,7 @@ COLUMN: Final = 292.0
 ROW: Final = 44.0
 HOW: Final = (
     "Choose a unit, then a marked cell; or drag it there. On one of your own the two change places. "
-    "By keys: Tab chooses, arrows and Enter put."
+    "By keys: Tab chooses, arrows and Enter put. The wheel, + and - show more or less, Home the whole map."
 )
 
 
@@ -337,6 +337,8 @@ class DeployPage(Page):
         elif name in {"PLUS", "MINUS"}:
             factor = ZOOM if name == "PLUS" else 1 / ZOOM
             self.board_camera.zoom_at(self.window.width / 2, self.window.height / 2, factor)
+        elif name == "HOME":
+            self.board_camera.fit()
         else:
             return False
         self._show()
