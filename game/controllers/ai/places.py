@@ -11,6 +11,7 @@ from game.controllers.ai.gaps import held
 from game.controllers.ai.goals import GoalWorth, envoy, goal_worth
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.openings import doors, opens
+from game.controllers.ai.targets import AIMED, ELSEWHERE, aims, likely
 from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, is_held_back, stake_of, worth
 from game.controllers.terms import Term, Terms
 from game.engine.commands import Command
@@ -107,6 +108,12 @@ class PlaceJudge:
     held: dict[Cell, float] = field(default_factory=dict)
     """What it is worth to hold a gap, for those behind it."""
 
+    aims: dict[int, int] = field(default_factory=dict)
+    """Whom enemies are known to be about to strike, by who does."""
+
+    likely: dict[int, float] = field(default_factory=dict)
+    """How likely each enemy that gets at the unit strikes at it, and not at another."""
+
     _dangers: dict[tuple[Cell, ...], float] = field(default_factory=dict, init=False)
 
     @classmethod
@@ -134,6 +141,8 @@ class PlaceJudge:
             if cell_to_search is not None:
                 places.ways.append((cell_to_search, places._way_to(cell_to_search), 0))
             yield
+        places.aims = aims(view)
+        places.likely = likely(view, unit, places.threats)
         places.held = held(view, unit, maps.gaps(view), places.threats)
         places.goal = goal_worth(view, unit, places._way_to, lambda: maps.gaps(view))
         places.worth = places.goal.stake * worth(view, unit)
@@ -169,14 +178,22 @@ class PlaceJudge:
                 hurt, is_close = max(hurt, covered), is_close and covered <= hurt
             if not hurt:
                 continue
+            hurt *= self.aimed(threat)
             if is_close:
-                close.append(hurt / threat.pressed)
+                close.append(hurt)
             else:
-                lost += hurt / threat.pressed
+                lost += hurt
         if len(close) > 1:
             close = sorted(close)[-self.room_for_foes(cells) :]
         lost += sum(close)
         return DANGER * self.worth * min(1.0, lost / self.left)
+
+    def aimed(self, threat: RoughThreat) -> float:
+        """Return the share of an enemy's blow that is feared: one of all whom it gets at, or as its aim is known."""
+        aim, share = self.aims.get(threat.unit), self.likely.get(threat.unit, 1 / threat.pressed)
+        if aim is None:
+            return share
+        return AIMED if aim == self.unit else ELSEWHERE * share
 
     def room_for_foes(self, cells: tuple[Cell, ...]) -> int:
         """Return how many enemies can come to stand beside a unit in a place from where they are; 1 at least.

@@ -7,8 +7,10 @@ from game.board.grid import Cell
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.places import PlaceJudge
 from game.controllers.ai.worths import standing
+from game.engine.commands import EndTurn
+from game.engine.components import Active
 from game.engine.forecast.threats import RoughThreat
-from game.engine.imagine import aimed, give_turn, put, trying
+from game.engine.imagine import aimed, carry_out, give_turn, put, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
@@ -41,14 +43,22 @@ class Answers(NamedTuple):
 
 
 def answers(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> Generator[None, None, Answers]:
-    """Return the best blows of the enemies that can reach a unit where it stands."""
+    """Return the best blows of the enemies that can reach a unit where it stands, once its turn is over."""
     cells, close, others = view.cells(unit), dict[int, float](), dict[int, float]()
-    for threat in places.threats:
-        if any(cell in threat.struck or cell in threat.shot for cell in cells):
-            answer = REPLY * _reply(view, unit, threat, places, evaluator) / threat.pressed
-            (others if threat.ranged or threat.reach > 1 else close)[threat.unit] = answer
-            yield
+    with trying(view):
+        _end_turn(view, unit)
+        for threat in places.threats:
+            if any(cell in threat.struck or cell in threat.shot for cell in cells):
+                answer = REPLY * _reply(view, unit, threat, places, evaluator) * places.aimed(threat)
+                (others if threat.ranged or threat.reach > 1 else close)[threat.unit] = answer
+                yield
     return Answers(close, others, places.room_for_foes(cells), places.goal.stake, REPLY * standing(view, unit))
+
+
+def _end_turn(view: View, unit: int) -> None:
+    """Let a unit's turn end, and with it what lasts no longer; where that takes dice, all stays as it is."""
+    if view.has(unit, Active):
+        carry_out(view, EndTurn(unit))
 
 
 def answered(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> Generator[None, None, float]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.shares import SNEAKING_OVER
 from game.controllers.ai.worths import LIFE, worth
 from game.controllers.terms import Term
 from game.engine.commands import Move
@@ -63,11 +64,21 @@ def walked_risk(
         return 0.0
     has_said = any(intent.unit == unit for intent in Ruleset.of(view).hints.intents(view))
 
-    def judge(to: Cell) -> Generator[None, None, float]:
+    def judge(to: Cell) -> Generator[None, None, tuple[float, float]]:
         if to not in risky:
-            return 0.0
+            return 0.0, 0.0
         terms = yield from evaluator.walk(view, Move(unit, (to,)))
         yield
-        return terms[Term.RISK] if has_said else terms.total
+        return (terms[Term.RISK] if has_said else terms.total - terms[Term.HIDING]), terms[Term.HIDING]
 
-    return sum((yield from along(view, unit, path, (1,) * len(path), judge)))
+    steps = yield from along(view, unit, path, (1,) * len(path), judge)
+    seen = 0.0 if has_said else _of_being_seen([hiding for _, hiding in steps], evaluator.judge.patience)
+    return sum(risk for risk, _ in steps) + seen
+
+
+def _of_being_seen(lost: Sequence[float], patience: float) -> float:
+    """Return what is lost with hiding on a way, by what each step costs of it: who is seen once hides no longer."""
+    whole, left = -SNEAKING_OVER * patience, 1.0
+    for step in lost:
+        left *= max(0.0, 1 + min(0.0, step) / whole)
+    return -whole * (1 - left)

@@ -1,0 +1,38 @@
+"""Whom enemies strike at: as they have shown, or rather those who are nearly done."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.controllers.ai.worths import worth
+from game.engine.forecast.threats import RoughThreat
+from game.engine.ruleset import Ruleset
+from game.engine.view import View
+
+AIMED: Final = 1.7
+ELSEWHERE: Final = 0.25
+"""What an enemy's blow counts for that is known to be aimed at the unit, and one that is known to be for another."""
+
+
+def aims(view: View) -> dict[int, int]:
+    """Return whom units are known to be about to strike, by who does."""
+    ruleset = Ruleset.of(view)
+    known = ((intent.unit, intent.command) for intent in ruleset.hints.intents(view))
+    named = ((unit, ruleset.aim_of(command).target) for unit, command in known if command is not None)
+    return {unit: target for unit, target in named if target and view.side_of(target) != view.side_of(unit)}
+
+
+def likely(view: View, unit: int, threats: Sequence[RoughThreat]) -> dict[int, float]:
+    """Return how likely each enemy that gets at a unit would strike at it: at who is nearly done rather than others."""
+    hints, found = Ruleset.of(view).hints, dict[int, float]()
+    own = [(view.cells(one), worth(view, one), max(1, hints.vigour(view, one)[0])) for one in view.allies(unit)]
+    value, left = worth(view, unit), max(1, hints.vigour(view, unit)[0])
+    for threat in threats:
+        hurt = max(threat.melee, threat.ranged)
+        mine = value * min(1.0, hurt / left)
+        others = sum(
+            whole * min(1.0, hurt / rest)
+            for body, whole, rest in own
+            if not (threat.struck.isdisjoint(body) and threat.shot.isdisjoint(body))
+        )
+        found[threat.unit] = mine / (mine + others) if mine else 1.0
+    return found
