@@ -65,6 +65,10 @@ class Terms(tuple[float, ...]):
         """Return each as much as its weight says."""
         return Terms(map(mul, self, weights))
 
+    def times(self, share: float) -> "Terms":
+        """Return a share of all amounts."""
+        return Terms(share * amount for amount in self)
+
     def changed(self, change: Callable[[float], float]) -> "Terms":
         """Return all amounts changed alike."""
         return Terms(map(change, self))

@@ -67,6 +67,7 @@ class DeclaredBlow:
     """Who strikes at whom, and the blow: all that can come of a command for any unit.
 
     `others` are those who may be drawn into it, from part 2 on; `at_stake` is the item that the target may lose.
+    `unmet` is the same blow where the target spends no action of its own on meeting it, if it could.
     `is_answerable`: somebody could answer it with more than avoiding it; then it is what comes of it where nobody does.
     """
 
@@ -76,6 +77,7 @@ class DeclaredBlow:
     others: tuple[int, ...] = ()
     at_stake: int = 0
     is_answerable: bool = False
+    unmet: Blow | None = None
 
     @property
     def units(self) -> tuple[int, ...]:

@@ -127,6 +127,12 @@ def nothing_is_guarded(view: View, unit: int) -> int:
     return 0
 
 
+def nobody_acts_sooner(view: View, unit: int, other: int) -> bool:
+    """Return that of two who have declared what they will do neither does it before the other."""
+    del view, unit, other
+    return False
+
+
 def nobody_is_held(view: View, unit: int) -> bool:
     """Return that a unit goes where it likes."""
     del view, unit
@@ -145,6 +151,8 @@ class Hints:
     `watch(view, watcher, unit)` is how many cells away a watcher may see a unit that sneaks and comes into its sight, 0
     for one whose eyes are shut. `is_held` tells whether a unit cannot walk as it is now. `guarded` is how many cells
     away somebody has to be to give it a free attack by going farther, 0 where it gets none as it is now.
+    `acts_sooner(view, unit, other)` tells whether what the one has declared is done before what the other has.
+    `is_pressing`: whoever lies at its last dies of it before the battle is over, if nobody sees to it.
     """
 
     combat_profile: Callable[[View, int], CombatProfile]
@@ -157,3 +165,5 @@ class Hints:
     watch: Callable[[View, int, int], int] = nobody_watches
     is_held: Callable[[View, int], bool] = nobody_is_held
     guarded: Callable[[View, int], int] = nothing_is_guarded
+    acts_sooner: Callable[[View, int, int], bool] = nobody_acts_sooner
+    is_pressing: bool = True

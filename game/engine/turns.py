@@ -77,6 +77,14 @@ def next_round(view: View) -> Steps:
     yield RoundBegan(number + 1)
 
 
+def is_to_act(view: View, unit: int) -> bool:
+    """Tell whether a unit's turn of this round goes on, or is still to come."""
+    if view.has(unit, Active):
+        return True
+    order = view.get(BATTLE, Order)
+    return order is not None and any(unit in group for group in groups(view)[view.of(BATTLE, Clock).slot + 1 :])
+
+
 def groups(view: View) -> list[tuple[int, ...]]:
     """Return the turn order as groups of units that act together."""
     order = view.of(BATTLE, Order)

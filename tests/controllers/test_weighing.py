@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from game.controllers.ai import evaluate
+from game.controllers.ai import evaluate, worths
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.look import _way_of
 from game.controllers.ai.reply import Answers
@@ -111,3 +111,18 @@ def test_however_many_answer_nobody_loses_more_than_there_is() -> None:
     assert found.total(felled=1) == -12.0
     assert found._replace(others={}).total(felled=1) == -8.0
     assert found._replace(stake=2.0).total() == -24.0
+
+
+def test_who_meets_a_blow_with_the_action_of_a_turn_to_come_pays_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Total defence costs the wolf the bite that it could still do; where its turn has passed, it costs nothing."""
+    game = table("A B .", rules="oldschool", A=unit("champion", "blue"), B=unit("wolf", "red"))
+    command = Attack(game.A, game.B, game.item("A", "long_sword"))
+
+    def worth(*, to_act: bool) -> float:
+        monkeypatch.setattr(worths, "is_to_act", lambda _view, _unit: to_act)
+        with imagined(game.battle.stage, "blue") as view:
+            declared = Ruleset.of(view).hints.declare(view, command)
+            assert declared is not None
+            return finish(Evaluator("blue", Memory()).sum(view, command, declared)).total
+
+    assert worth(to_act=True) > worth(to_act=False)

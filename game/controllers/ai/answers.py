@@ -8,7 +8,7 @@ counts as it does in its own turn; and so does an action that is spent on the an
 from typing import Final
 
 from game.controllers.ai.shares import SNEAKING_OVER
-from game.controllers.ai.worths import stake_of, worth
+from game.controllers.ai.worths import action_worth, stake_of, worth
 from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
@@ -21,7 +21,7 @@ from game.engine.forecast.results import Forecast
 from game.engine.ruleset import Ruleset
 from game.engine.view import Prompt, View, likeliest
 from game.systems.discovery import is_hiding
-from game.systems.status import has_effect, is_downed
+from game.systems.status import has_effect
 
 DOWN: Final = 20.0
 """What a unit that goes down or dies counts for, in hit points."""
@@ -59,18 +59,10 @@ def _price(view: View, answer: Command) -> float:
     """Return what an answer costs: a blow of the own turn, or hiding: any ends sneaking, and a blow being invisible."""
     action = Ruleset.of(view).actions.get(type(answer))
     if action is not None and action.cost.action:
-        return _blow(view, answer.unit)
+        return action_worth(view, answer.unit)
     if not isinstance(answer, React) or not is_hiding(view, answer.unit):
         return 0.0
     lost = -SNEAKING_OVER if view.has(answer.unit, Sneaking) else 0.0
     if not answer.boon and INVISIBLE in view.ruleset.conditions and has_effect(view, answer.unit, INVISIBLE):
         lost += stake_of(view, INVISIBLE) * worth(view, answer.unit) / 2
     return lost
-
-
-def _blow(view: View, unit: int) -> float:
-    """Return what a unit could do with its action to an enemy that it gets at, in hit points, roughly."""
-    profile = Ruleset.of(view).hints.combat_profile(view, unit)
-    gaps = [view.gap(unit, enemy) for enemy in view.enemies(unit) if not is_downed(view, enemy)]
-    strikes = profile.melee if any(gap <= profile.speed + profile.reach for gap in gaps) else 0.0
-    return max(strikes, profile.shot if any(gap <= profile.range for gap in gaps) else 0.0)

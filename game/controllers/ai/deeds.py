@@ -4,6 +4,7 @@ from collections.abc import Callable, Generator, Iterator
 from itertools import product
 from typing import Final, NamedTuple
 
+from game.controllers.ai.appointments import Appointments
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.foremost import SURPRISE, is_bounded
 from game.controllers.ai.places import PlaceJudge, is_out
@@ -63,6 +64,7 @@ class Deeds:
         """Kinds of deeds that were blows."""
 
         self._evaluator = evaluator
+        self._appointments = Appointments(evaluator)
         self._strength = strength
         self._worth = worth
         self._now: dict[tuple[int, Command], Terms | None] = {}
@@ -216,7 +218,9 @@ class Deeds:
         command = considered.command
         subject = view.world.fingerprint, Ruleset.of(view).actions[type(command)].unpaid(command)
         if subject not in self._now:
-            self._now[subject] = yield from self._weighed(view, considered)
+            found = yield from self._weighed(view, considered)
+            chance = 1.0 if found is None else self._appointments.kept(view, command)
+            self._now[subject] = found if found is None or chance == 1.0 else found.times(chance)
         return self._now[subject]
 
     def _weighed(self, view: View, considered: Considered) -> Generator[None, None, Terms | None]:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.controllers.ai.judge import Judge
+from game.controllers.ai.meeting import as_target_likes, at_best, unmet
 from game.controllers.ai.shares import JudgedOutcome, of_arms
 from game.controllers.ai.worths import Before, standing
 from game.controllers.terms import NOTHING, Tally, Term, Terms, expected
@@ -113,7 +114,7 @@ class Evaluator:
         given_up = self._given_up(view, command, declared)
         if given_up is None:
             return (yield from self.walk(view, command))
-        tally = yield from self._harm_of(view, declared)
+        tally = yield from self._met(view, declared)
         if declared.at_stake:
             tally.add(Term.ARMS, self._stake_of(view, declared))
         tally.add_all(given_up)
@@ -121,7 +122,7 @@ class Evaluator:
 
     def hope(self, view: View, declared: DeclaredBlow) -> Terms:
         """Return what a declared blow is worth at best: its harm as if it cost nothing, and all that is open fell."""
-        (hurt, begun), judge, tally = harms(view, declared), self.judge, Tally()
+        (hurt, begun), judge, tally = harms(view, at_best(view, declared)), self.judge, Tally()
         hints, known = Ruleset.of(view).hints, dict[int, tuple[Term, int, float, float]]()
         for (unit, amount), chance in hurt.items():
             if unit not in known:
@@ -189,6 +190,13 @@ class Evaluator:
             if own and isinstance(event, ASIDE):
                 self.judge.count(tally, at, event)
         return tally.terms.changed(_rounded)
+
+    def _met(self, view: View, declared: DeclaredBlow) -> Generator[None, None, Tally]:
+        """Return what the harm in a blow is worth, whether its target meets it with its action or not."""
+        met = yield from self._harm_of(view, declared)
+        if declared.unmet is None:
+            return met
+        return as_target_likes(self.judge, view, declared, met, (yield from self._harm_of(view, unmet(declared))))
 
     def _harm_of(self, view: View, declared: DeclaredBlow) -> Generator[None, None, Tally]:
         """Return what the harm in a blow is worth, and the conditions that it brings and ends."""

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from game.engine.components import Clock, Counters, Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
 from game.engine.condition import PRONE
 from game.engine.ruleset import Ruleset
+from game.engine.turns import is_to_act
 from game.engine.view import BATTLE, View
 from game.systems.status import is_downed
 
@@ -17,6 +18,9 @@ AT_ITS_LAST: Final = 0.05
 """The less, the longer somebody lies there already."""
 
 STABLE: Final = 0.45
+AFTERWARDS: Final = 0.1
+"""The same while enemies are about, where there is time to see to whoever lies at its last once they are gone."""
+
 HERO: Final = 1.3
 BASE_WORTH: Final = 8.0
 GUARD: Final = 0.8
@@ -49,7 +53,9 @@ def standing(view: View, unit: int) -> float:
     left, most = Ruleset.of(view).hints.vigour(view, unit)
     dying = view.get(unit, Dying)
     if dying is not None:
-        return whole * (STABLE if dying.stable else AT_ITS_LAST / (1 + view.of(BATTLE, Clock).round - dying.round))
+        can_wait = not Ruleset.of(view).hints.is_pressing and _is_beset(view, unit)
+        stable = AFTERWARDS if can_wait else STABLE
+        return whole * (stable if dying.stable else AT_ITS_LAST / (1 + view.of(BATTLE, Clock).round - dying.round))
     return whole * (LIFE + (1 - LIFE) * left / max(1, most))
 
 
@@ -97,6 +103,16 @@ def stake_in(view: View, unit: int, name: str, side: str) -> float:
     return share if len(tuple(islice(near, 2))) == 2 else share * UNFOLLOWED
 
 
+def action_worth(view: View, unit: int) -> float:
+    """Return what a unit could still do with this round's action to an enemy it gets at, in hit points, roughly."""
+    if not is_to_act(view, unit):
+        return 0.0
+    profile = Ruleset.of(view).hints.combat_profile(view, unit)
+    gaps = [view.gap(unit, enemy) for enemy in view.enemies(unit) if not is_downed(view, enemy)]
+    strikes = profile.melee if any(gap <= profile.speed + profile.reach for gap in gaps) else 0.0
+    return max(strikes, profile.shot if any(gap <= profile.range for gap in gaps) else 0.0)
+
+
 def is_in_contact(view: View, unit: int) -> bool:
     """Tell whether an enemy has a unit in the reach of its arms."""
     hints = Ruleset.of(view).hints
@@ -104,6 +120,11 @@ def is_in_contact(view: View, unit: int) -> bool:
         not is_downed(view, one) and view.gap(unit, one) <= hints.combat_profile(view, one).reach
         for one in view.enemies(unit)
     )
+
+
+def _is_beset(view: View, unit: int) -> bool:
+    """Tell whether an enemy could get at a unit with a move."""
+    return any(not is_downed(view, one) and _could_strike(view, one, unit) for one in view.enemies(unit))
 
 
 def _could_strike(view: View, unit: int, target: int) -> bool:

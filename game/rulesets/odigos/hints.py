@@ -14,7 +14,7 @@ from game.engine.remembering import remembered
 from game.engine.view import View
 from game.rulesets.odigos import death, foresee, hiding, wounds
 from game.rulesets.odigos.components import Plan
-from game.rulesets.odigos.conditions import BOUND, is_pc, pace, plan_of
+from game.rulesets.odigos.conditions import BOUND, group_of, is_pc, pace, plan_of
 from game.rulesets.odigos.gear import OdigosArm, armour, arms, kind_of
 from game.systems.status import has_effect, is_alive
 
@@ -78,4 +78,6 @@ HINTS: Final = Hints(
     falls=death.falls,
     watch=hiding.watch,
     is_held=lambda view, unit: has_effect(view, unit, BOUND),
+    is_pressing=False,
+    acts_sooner=lambda view, unit, other: group_of(view, unit) < group_of(view, other),
 )

@@ -4,6 +4,7 @@ Of a charge that is the blow at the end of the run, where nothing on the way tak
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from game.engine.imagine import happen, run_out, trying
 from game.engine.view import View
 from game.rulesets.oldschool import charging, spells
 from game.rulesets.oldschool.attack import TWO_WEAPONS, OldSchoolBlow, declared
+from game.rulesets.oldschool.blow import AttackBlow
 from game.rulesets.oldschool.commands import Charge, StrikeWithBoth
 from game.rulesets.oldschool.conditions import CHARGED
 from game.rulesets.oldschool.gear import OldSchoolArm, thrown_arm
@@ -41,10 +43,15 @@ def _armed(
 def _blow(view: View, blow: OldSchoolBlow, before: tuple[Began, ...] = ()) -> DeclaredBlow:
     """Gather a blow once its target knows of its enemies: it learns of them before anything is rolled."""
     if not view.has(blow.target, Unaware):
-        return DeclaredBlow(blow.unit, blow.target, declared(view, blow, before))
+        return _met(blow, declared(view, blow, before))
     with trying(view):
         happen(view, BecameAware(blow.target))
-        return DeclaredBlow(blow.unit, blow.target, declared(view, blow, before))
+        return _met(blow, declared(view, blow, before))
+
+
+def _met(blow: OldSchoolBlow, value: AttackBlow) -> DeclaredBlow:
+    unmet = replace(value, may_defend=False) if value.may_defend else None
+    return DeclaredBlow(blow.unit, blow.target, value, unmet=unmet)
 
 
 def _charge(view: View, command: Charge) -> DeclaredBlow | None:

@@ -31,6 +31,7 @@ from tests.controllers.puzzles import (
     prudence,
     states,
     tasks,
+    watched_battles,
     ways,
 )
 from tests.controllers.puzzles.posing import Puzzle
@@ -50,6 +51,7 @@ FILES: Final = (
     magic,
     answers,
     prudence,
+    watched_battles,
     *POSED,
     *AGAIN,
     *LATER,

@@ -29,24 +29,6 @@ def not_away_from_the_war_hammer() -> Posed:
 
 
 @puzzle("free attacks", "heroic-classic", whole=True)
-def shrubs_are_not_worth_a_spear() -> Posed:
-    """The guard stands beside A, with a spear of two cells. Whoever steps from his side to the second of them, to be in
-    the shrubs, is struck at with d6 for nothing: a reach weapon's free attack is on who leaves the cells next to it."""
-    game = scene(
-        "heroic-classic",
-        """
-        . . . . . .
-        f . . B . .
-        f f A . . .
-        f f . . . .
-        """,
-        A=unit("hoplite", "blue"),
-        B=unit("guard", "red"),
-    )
-    return game, lambda turn: turn.at("B", *BLOWS) and not turn.leaves("B")
-
-
-@puzzle("free attacks", "heroic-classic", whole=True)
 def round_the_hammerer_to_the_gate() -> Posed:
     """The gate wins, and is in reach of A's twelve cells with a way out of the hammerer's reach; straight past him is
     a free blow at five hit points."""

@@ -1,0 +1,118 @@
+"""Puzzles of what captains were seen to do amiss in battles that were read turn by turn."""
+
+from game.engine.commands import Attack, Cast, EndTurn, Move
+from game.engine.components import Attributes, Dying
+from game.rulesets.odigos.components import Tempo
+from game.rulesets.oldschool.commands import TotalDefence
+from tests.controllers.puzzles.blows import BLOWS
+from tests.controllers.puzzles.posing import Posed, after, puzzle, scene
+from tests.states import put, wound
+from tests.table import unit
+
+FAST, SLOW = Tempo(True, 1), Tempo(False, 1)
+
+
+@puzzle("free attacks", "heroic-classic", whole=True)
+def shrubs_are_not_worth_a_spear() -> Posed:
+    """The guard stands beside A, with a spear of two cells. Whoever steps from his side to the second of them, to be in
+    the shrubs, is struck at with d6 for nothing: a reach weapon's free attack is on who leaves the cells next to it."""
+    game = scene(
+        "heroic-classic",
+        """
+        . . . . . .
+        f . . B . .
+        f f A . . .
+        f f . . . .
+        """,
+        A=unit("hoplite", "blue"),
+        B=unit("guard", "red"),
+    )
+    return game, lambda turn: turn.at("B", *BLOWS) and not turn.leaves("B")
+
+
+@puzzle("together", "odigos")
+def he_will_be_down_by_then() -> Posed:
+    """The champion acts before the wolves, and his sword fells the one that has one point left, whatever it rolls. A
+    acts after them, and has the other wolf beside it."""
+    game = scene(
+        "odigos",
+        """
+        . C . . .
+        . B A D .
+        . . . . .
+        """,
+        hexes="y odd",
+        C=unit("champion", "blue"),
+        A=unit("assassin", "blue"),
+        B=unit("wolf", "red"),
+        D=unit("wolf", "red"),
+    )
+    put(game, "C", FAST)
+    put(game, "A", SLOW)
+    put(game, "B", Attributes({"KRA": 1, "TEK": 14, "THU": 8}))
+    wound(game, "B", 0)
+    return after(game, Attack(game.C, game.B, game.item("C", "xiphos"))), lambda turn: turn.at("D", *BLOWS)
+
+
+@puzzle("magic", "odigos")
+def no_ward_for_who_is_round_the_corner() -> Posed:
+    """The hoplite has declared to run behind the wall, and does so before the seer's ward is spoken: where she can get
+    she will not see him. The skirmisher stays beside her."""
+    game = scene(
+        "odigos",
+        """
+        . . . . . . . . . . . . . . # . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . # . . A C . . . . . . . . B
+        # # # # # # # # # # # # . . # . . E . . . . . . . . . .
+        . . . . . . . . . . . . . . # . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+        """,
+        A=unit("seer", "blue"),
+        C=unit("hoplite", "blue"),
+        E=unit("skirmisher", "blue"),
+        B=unit("hoplite", "red"),
+    )
+    for letter in "ACE":
+        put(game, letter, FAST)
+    south = ((18, 2), (17, 3), (16, 4), (15, 4), (14, 4), (13, 4), (12, 3), (12, 2), (12, 1))
+    run = Move(game.C, (*south, *((x, 0) for x in range(11, 4, -1))))
+    return after(game, run), lambda turn: not (turn.gives(Cast) and turn.at("C"))
+
+
+@puzzle("helping", "odigos")
+def his_wounds_can_wait() -> Posed:
+    """Whoever is down dies of it when the battle is over, if it is lost. A is the last who stands, with two before it:
+    to see to the archer's wounds now is one blow less, and helps nobody."""
+    game = scene(
+        "odigos",
+        """
+        . . . . .
+        . C A B .
+        . . . D .
+        """,
+        A=unit("hoplite", "blue"),
+        C=unit("archer", "blue"),
+        B=unit("hoplite", "red"),
+        D=unit("guard", "red"),
+    )
+    put(game, "A", FAST)
+    put(game, "C", Dying(1))
+    wound(game, "C", 0)
+    wound(game, "A", 4)
+    return after(game), lambda turn: turn.gives(*BLOWS)
+
+
+@puzzle("answers", "oldschool")
+def his_turn_is_over() -> Posed:
+    """The champion's turn has passed, and he has done nothing with his main action. With total defence the raider's axe
+    misses on its 18 against AC 18, and it costs him nothing that he could still do this round."""
+    game = scene(
+        "oldschool",
+        "A B .\n. . .",
+        scripted=True,
+        A=unit("champion", "blue"),
+        B=unit("raider", "red"),
+    )
+    game.do(EndTurn(game.A))
+    game.do(Attack(game.B, game.A, game.item("B", "axe")), "d20=17")
+    return game, lambda turn: turn.orders == [TotalDefence(game.A)]
