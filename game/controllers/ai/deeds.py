@@ -9,6 +9,7 @@ from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.foremost import SURPRISE, is_bounded
 from game.controllers.ai.places import PlaceJudge, is_out
 from game.controllers.ai.strength import Strength
+from game.controllers.ai.things import worth_of_errand
 from game.controllers.terms import NOTHING, Term, Terms
 from game.engine.action import Action, Variant
 from game.engine.blow import DeclaredBlow
@@ -235,9 +236,7 @@ class Deeds:
         gain = yield from self._evaluator.walk(view, command)
         gain = gain.plus((yield from self._ending(view, command)))
         if self.places is not None and Ruleset.of(view).aim_of(command).scenery:
-            places = self.places
-            errand = places.opening(command) + places.shutting(command) + places.looking_into(command)
-            gain = gain.plus(Terms.of({Term.ERRAND: errand}))
+            gain = gain.plus(Terms.of({Term.ERRAND: worth_of_errand(self.places, command)}))
         return gain
 
     def _ending(self, view: View, command: Command) -> Generator[None, None, Terms]:

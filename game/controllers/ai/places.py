@@ -1,30 +1,24 @@
 """What standing somewhere is worth: the danger there, the way to the enemy or the goal, the water."""
 
 from collections.abc import Generator
-from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.gaps import held
-from game.controllers.ai.goals import GoalWorth, envoy, goal_worth
+from game.controllers.ai.goals import GoalWorth, goal_worth
 from game.controllers.ai.maps import Maps
-from game.controllers.ai.openings import doors, opens
 from game.controllers.ai.targets import AIMED, ELSEWHERE, aims, likely
 from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, is_held_back, stake_of, worth
 from game.controllers.terms import Term, Terms
-from game.engine.commands import Command
-from game.engine.components import Inventory, Scenery
 from game.engine.forecast.threats import RoughThreat
 from game.engine.hints import CombatProfile
-from game.engine.imagine import carry_out, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
-from game.engine.working import finish
 from game.systems.durations import areas_of
 from game.systems.flight import has_given_up
-from game.systems.hands import HAND
 from game.systems.status import is_downed
 
 DANGER: Final = 0.35
@@ -53,8 +47,6 @@ COMPANY: Final = 12
 OUT: Final = -0.9
 """Whoever is under a condition that costs so much of it fights no more."""
 
-CHEST: Final = 1.0
-CHEST_FOR_BARE_HANDS: Final = 6.0
 FAR: Final = 60
 WET: Final = -2.0
 LEAFY: Final = 0.3
@@ -130,7 +122,7 @@ class PlaceJudge:
             places.threats.append((yield from maps.threat(view, enemy, allies)))
         for enemy in (enemies or [enemy for enemy in known if not has_given_up(view, enemy)])[:NEAREST]:
             cell = view.cells(enemy)[0]
-            places.ways.append((cell, places._way_to(cell), profile.reach))
+            places.ways.append((cell, places.way_to(cell), profile.reach))
             yield
         is_far = profile.range >= OUTRANGES * profile.speed and profile.shot >= profile.melee
         if is_far or profile.shot >= SHOOTS * profile.melee:
@@ -139,12 +131,12 @@ class PlaceJudge:
         if not enemies:
             cell_to_search = chronicle.to_search(view, unit, maps)
             if cell_to_search is not None:
-                places.ways.append((cell_to_search, places._way_to(cell_to_search), 0))
+                places.ways.append((cell_to_search, places.way_to(cell_to_search), 0))
             yield
         places.aims = aims(view)
         places.likely = likely(view, unit, places.threats)
         places.held = held(view, unit, maps.gaps(view), places.threats)
-        places.goal = goal_worth(view, unit, places._way_to, lambda: maps.gaps(view))
+        places.goal = goal_worth(view, unit, places.way_to, lambda: maps.gaps(view))
         places.worth = places.goal.stake * worth(view, unit)
         for _, area in areas_of(view):
             share = min(0.0, stake_of(view, area.effect.name)) * places.worth
@@ -154,7 +146,8 @@ class PlaceJudge:
         places.eagerness = APPROACH / max(1, profile.speed) * (places.goal.rest * health + IMPATIENCE * quiet)
         return places
 
-    def _way_to(self, cell: Cell) -> dict[Cell, int]:
+    def way_to(self, cell: Cell) -> dict[Cell, int]:
+        """Return what it costs the unit to come to a cell, by the cell it comes from."""
         return self.maps.way_for(self.view, self.unit, cell, self.profile.speed)
 
     def danger_counted(self, cells: tuple[Cell, ...]) -> float:
@@ -246,68 +239,3 @@ class PlaceJudge:
         wet, leafy = any(one.is_deep for one in ground), any(one.cover != "none" for one in ground)
         laid = min((self.areas.get(cell, 0.0) for cell in cells), default=0.0) if self.areas else 0.0
         return WET * wet + LEAFY * leafy + laid + self.held.get(cells[0], 0.0)
-
-    def looking_into(self, command: Command) -> float:
-        """Return what it is worth to open a chest where no enemy gets at the unit: most to one with empty hands."""
-        scenery = Ruleset.of(self.view).aim_of(command).scenery
-        thing, own = self.view.get(scenery, Scenery), self.view.get(self.unit, Inventory)
-        if thing is None or thing.what != "chest" or thing.is_open or self.danger_counted(self.view.cells(self.unit)):
-            return 0.0
-        has_arms = own is not None and any(slot.startswith(HAND) for slot, _ in own.slots)
-        return CHEST if has_arms else CHEST_FOR_BARE_HANDS
-
-    def opening(self, command: Command) -> float:
-        """Return what doors are worth that a legal command at a thing of the map opens, from where the unit stands."""
-        view, body, total = self.view, self.view.cells(self.unit), 0.0
-        if not doors(view):
-            return 0.0
-        for both, chance in opens(view, command).items():
-            for things, is_open in zip(both, (True, False), strict=True):
-                if things:
-                    after = partial(
-                        self.maps.openings.after,
-                        view,
-                        self.unit,
-                        opened=things,
-                        speed=self.profile.speed,
-                        is_open=is_open,
-                    )
-                    ways = [(cell, after(cell), wanted) for cell, _, wanted in self.ways]
-                    total += chance * (self.way(body[0]) - replace(self, ways=ways).way(body[0]))
-                    if self.goal.middle is not None:
-                        nearer = replace(self.goal, ways=after(self.goal.middle))
-                        total += chance * (nearer.at(body) - self.goal.at(body))
-                    total += chance * self._for_the_envoy(things, is_open=is_open)
-        return total
-
-    def _for_the_envoy(self, opened: frozenset[int], *, is_open: bool) -> float:
-        """Return what it is worth to a friend who has to get somewhere that doors are opened, or but unlocked."""
-        view, friend = self.view, envoy(self.view, self.unit)
-        if not friend:
-            return 0.0
-        body, speed = view.cells(friend), Ruleset.of(view).hints.combat_profile(view, friend).speed
-        way_to = partial(self.maps.way_for, view, friend, speed=speed)
-        goal = goal_worth(view, friend, way_to, lambda: self.maps.gaps(view))
-        if goal.middle is None:
-            return 0.0
-        nearer = self.maps.openings.after(view, friend, goal.middle, opened, speed, is_open=is_open)
-        return replace(goal, ways=nearer).at(body) - goal.at(body)
-
-    def shutting(self, command: Command) -> float:
-        """Return what it is worth to shut an open door: who cannot come through it now, less the way that it costs."""
-        view, body = self.view, self.view.cells(self.unit)
-        scenery = Ruleset.of(view).aim_of(command).scenery
-        thing = view.get(scenery, Scenery)
-        worked = () if thing is None else (thing, *(view.get(one, Scenery) for one in thing.targets))
-        is_open_door = any(one is not None and one.what == "door" and one.is_open for one in worked)
-        if not is_open_door or not self.danger_counted(body):
-            return 0.0
-        with trying(view):
-            if not carry_out(view, command):
-                return 0.0
-            allies = [view.cells(other) for other in (self.unit, *view.allies(self.unit))]
-            threats = [finish(self.maps.threat(view, threat.unit, allies)) for threat in self.threats]
-            ways = [(cell, self._way_to(cell), wanted) for cell, _, wanted in self.ways]
-            after = replace(self, threats=threats, ways=ways)
-            spared = self.danger_counted(body) - after.danger_counted(body)
-            return spared + self.way(body[0]) - after.way(body[0])

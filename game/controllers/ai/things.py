@@ -1,0 +1,87 @@
+"""What it is worth to do something to a thing of the map: to open or shut a door, to look into a chest."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from game.controllers.ai.goals import envoy, goal_worth
+from game.controllers.ai.openings import doors, opens
+from game.controllers.ai.places import PlaceJudge
+from game.engine.commands import Command
+from game.engine.components import Inventory, Scenery
+from game.engine.imagine import carry_out, trying
+from game.engine.ruleset import Ruleset
+from game.engine.working import finish
+from game.systems.hands import HAND
+
+CHEST: Final = 1.0
+CHEST_FOR_BARE_HANDS: Final = 6.0
+
+
+def worth_of_errand(places: PlaceJudge, command: Command) -> float:
+    """Return what a legal command at a thing of the map is worth, for the unit whose places are judged.
+
+    The unit stands where it would do it.
+    """
+    return _opening(places, command) + _shutting(places, command) + _looking_into(places, command)
+
+
+def _looking_into(places: PlaceJudge, command: Command) -> float:
+    """Return what it is worth to open a chest where no enemy gets at the unit: most to one with empty hands."""
+    view, unit = places.view, places.unit
+    thing, own = view.get(Ruleset.of(view).aim_of(command).scenery, Scenery), view.get(unit, Inventory)
+    if thing is None or thing.what != "chest" or thing.is_open or places.danger_counted(view.cells(unit)):
+        return 0.0
+    has_arms = own is not None and any(slot.startswith(HAND) for slot, _ in own.slots)
+    return CHEST if has_arms else CHEST_FOR_BARE_HANDS
+
+
+def _opening(places: PlaceJudge, command: Command) -> float:
+    """Return what doors are worth that a command opens: nearer ways, for the unit and for a friend who has to go."""
+    view, unit, goal, total = places.view, places.unit, places.goal, 0.0
+    body, speed = view.cells(unit), places.profile.speed
+    if not doors(view):
+        return 0.0
+    for both, chance in opens(view, command).items():
+        for things, is_open in zip(both, (True, False), strict=True):
+            if things:
+                after = partial(places.maps.openings.after, view, unit, opened=things, speed=speed, is_open=is_open)
+                ways = [(cell, after(cell), wanted) for cell, _, wanted in places.ways]
+                total += chance * (places.way(body[0]) - replace(places, ways=ways).way(body[0]))
+                if goal.middle is not None:
+                    total += chance * (replace(goal, ways=after(goal.middle)).at(body) - goal.at(body))
+                total += chance * _for_the_envoy(places, things, is_open=is_open)
+    return total
+
+
+def _for_the_envoy(places: PlaceJudge, opened: frozenset[int], *, is_open: bool) -> float:
+    """Return what it is worth to a friend who has to get somewhere that doors are opened, or but unlocked."""
+    view, friend = places.view, envoy(places.view, places.unit)
+    if not friend:
+        return 0.0
+    body, speed = view.cells(friend), Ruleset.of(view).hints.combat_profile(view, friend).speed
+    way_to = partial(places.maps.way_for, view, friend, speed=speed)
+    goal = goal_worth(view, friend, way_to, lambda: places.maps.gaps(view))
+    if goal.middle is None:
+        return 0.0
+    nearer = places.maps.openings.after(view, friend, goal.middle, opened, speed, is_open=is_open)
+    return replace(goal, ways=nearer).at(body) - goal.at(body)
+
+
+def _shutting(places: PlaceJudge, command: Command) -> float:
+    """Return what it is worth to shut an open door: who cannot come through it now, less the way that it costs."""
+    view, body = places.view, places.view.cells(places.unit)
+    thing = view.get(Ruleset.of(view).aim_of(command).scenery, Scenery)
+    worked = () if thing is None else (thing, *(view.get(one, Scenery) for one in thing.targets))
+    is_open_door = any(one is not None and one.what == "door" and one.is_open for one in worked)
+    if not is_open_door or not places.danger_counted(body):
+        return 0.0
+    with trying(view):
+        if not carry_out(view, command):
+            return 0.0
+        allies = [view.cells(other) for other in (places.unit, *view.allies(places.unit))]
+        threats = [finish(places.maps.threat(view, threat.unit, allies)) for threat in places.threats]
+        ways = [(cell, places.way_to(cell), wanted) for cell, _, wanted in places.ways]
+        after = replace(places, threats=threats, ways=ways)
+        spared = places.danger_counted(body) - after.danger_counted(body)
+        return spared + places.way(body[0]) - after.way(body[0])
