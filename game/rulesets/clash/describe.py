@@ -97,7 +97,7 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
 
 
 def _lasts(rounds: int) -> str:
-    return conditions.to_the_end_of(rounds) if rounds else "until it ends"
+    return conditions.to_the_end_of(rounds) if rounds else ""
 
 
 def _things(view: View, unit: int) -> Iterator[Fact]:

@@ -153,7 +153,7 @@ def _lasting(view: View, unit: int) -> Iterator[Fact]:
 
 
 def _lasts(turns: int) -> str:
-    return f"{turns} CT left" if turns else "until it ends"
+    return f"{turns} CT left" if turns else ""
 
 
 def _things(view: View, unit: int, *, known: bool) -> Iterator[Fact]:

@@ -63,7 +63,7 @@ def test_states_are_told_of_weapons_and_units() -> None:
     afflict(game, "A", PRONE)
     put(game, "A", Dying(1))
     assert shown(game, "A")["Dying"] == "4 rounds left"
-    assert shown(game, "A")["Prone"] == "until it ends"
+    assert shown(game, "A")["Prone"] == ""
 
 
 def test_spells_and_variants_have_names() -> None:
