@@ -168,6 +168,12 @@ def test_question_is_asked_answered_as_is_best_or_never_answered_with_anything()
     assert [type(answer).__name__ for answer in never.battle.history[-1].answers] == ["TakeIt"]
 
 
+def test_who_is_asked_is_marked_and_named_on_the_map() -> None:
+    game, session = attacked("ask")
+    assert session.markings.overlays().selected == session.seats.view.cells(game.B)
+    assert set(session.inspect.handled) == {game.B}
+
+
 def test_answer_by_itself_is_told_to_its_own_side_alone() -> None:
     _, session = attacked("best")
     told = {side: [line.text for line in session.table.chronicle.lines(side)] for side in ("blue", "red")}

@@ -87,7 +87,7 @@ class RecapBox(Panel):
         canvas = self.canvas
         room = canvas.panel(box, strip=True)
         canvas.text(card.title, room.left + 4, room.top, "body", "wine", "title", room=room.width - 90)
-        count = f"{card.place} of {card.of}" if card.place else f"{card.of} steps"
+        count = f"{card.of} steps" if not card.place else f"{card.place} of {card.of}" if card.of > 1 else ""
         canvas.text(count, room.right - 94, room.top - 2, "small", "glaze_soft", room=90, align="right")
         if not lines:
             words = "What you saw when you left the screen. Step through what has happened since, or skip it."

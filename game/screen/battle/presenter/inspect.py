@@ -76,9 +76,10 @@ class Inspect:
 
     @property
     def handled(self) -> dict[int, tuple[str, ...]]:
-        """Who is named on the map, with what is in hand: who is pointed at, else who is chosen to act."""
-        asked = self._pointer.unit or (self._selection.unit if self._selection.menu is not None else 0)
-        return {asked: self.in_hand(asked)} if asked else {}
+        """Who is named on the map, with what is in hand: who is pointed at, else who is chosen to act, or is asked."""
+        chosen = self._selection.unit if self._selection.menu is not None else self._seats.asked
+        named = self._pointer.unit or chosen
+        return {named: self.in_hand(named)} if named else {}
 
     def turn_of(self, unit: int) -> tuple[plain.Allowance, ...]:
         """Return what is left of a unit's turn, as the side at the table knows it; () when it is not its turn."""

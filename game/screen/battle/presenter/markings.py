@@ -66,7 +66,7 @@ class Markings:
         zones = cards.goal_zones(view)
         heat, stands = self._lookout.heat()
         if menu is None or self._lookout.tool is Tool.SIGHT:
-            own = view.cells(self._selection.unit) if menu is not None else ()
+            own = view.cells(self._seats.asked if menu is None else self._selection.unit)
             return Overlays(hover=self._pointer.hovered, zones=zones, marks=self._declarations.marks, threat=heat,
                             stands=stands, sight=self._lookout.sight(), selected=own)  # fmt: skip
         preview = self._preview.shown

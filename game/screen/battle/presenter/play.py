@@ -152,6 +152,8 @@ class Play:
             self._clock.tick(seconds)
             if self._recaps.now.plays_on and not self._playback.animating:
                 self.recap_on()
+                if self._recaps.now is None:
+                    self._clock.deafen()  # who was about to lead it on means nothing that lies under it
         self._seats.tick()
 
     def _work(self, seconds: float) -> None:

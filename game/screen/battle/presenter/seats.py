@@ -95,6 +95,13 @@ class Seats:
         return Mode.TURN if decision.ask is None else Mode.QUESTION
 
     @property
+    def asked(self) -> int:
+        """Whose answer the side at the table has to give; 0 while nobody is asked."""
+        decision = self._table.battle.decision
+        ask = decision.ask if decision is not None and self.mode is Mode.QUESTION else None
+        return 0 if ask is None else ask.unit
+
+    @property
     def is_choosing(self) -> bool:
         """Whether the side at the table is to choose, and may look about before."""
         decision = self._table.battle.decision
