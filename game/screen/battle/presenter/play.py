@@ -151,9 +151,9 @@ class Play:
         else:
             self._clock.tick(seconds)
             if self._recaps.now.plays_on and not self._playback.animating:
-                self.recap_on()
-                if self._recaps.now is None:
+                if self._recaps.now.is_over:
                     self._clock.deafen()  # who was about to lead it on means nothing that lies under it
+                self.recap_on()
         self._seats.tick()
 
     def _work(self, seconds: float) -> None:
