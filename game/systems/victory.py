@@ -119,10 +119,12 @@ def who_hurts_a_charge(context: Context, event: Damaged) -> Steps:
 def keep_time(can_fight: CanFight, counts: Counts | None = None) -> Reaction:
     """Return the reaction on a round's end that counts: a held zone, survival, and the limit that is a draw (BD-15).
 
-    Who flees `counts` still, but holds nothing; where nobody flees the two are one. It comes last of the reactions, so
-    that it is judged by all that the round has brought; a rout, or a goal that is met, comes before the limit.
+    Who flees `counts` still, and so survives, but holds nothing; where nobody flees the two are one. It comes last of
+    the reactions, so that it is judged by all that the round has brought; a rout, or a goal that is met, comes before
+    the limit.
     """
-    judging = judge(counts or can_fight)
+    counting = counts or can_fight
+    judging = judge(counting)
 
     def reaction(context: Context, event: RoundEnded) -> Steps:
         view, done = context.view, event.number
@@ -133,7 +135,7 @@ def keep_time(can_fight: CanFight, counts: Counts | None = None) -> Reaction:
         if view.has(BATTLE, Finished):
             return
         lasts = goals.victory in {"survive", "protect"} and 0 < goals.rounds <= done
-        if lasts and goals.side in standing_sides(view, can_fight):
+        if lasts and goals.side in standing_sides(view, counting):
             yield BattleEnded(goals.side, f"{how_many(done, 'round')} {'was' if done == 1 else 'were'} survived")
         elif done >= goals.round_limit:
             yield BattleEnded("", f"the limit of {how_many(goals.round_limit, 'round')} is reached")

@@ -18,10 +18,13 @@ from game.engine.events import (
     Ordered,
     Rolled,
     RoundBegan,
+    RoundEnded,
     Together,
 )
 from game.engine.settling import settle
 from game.engine.view import BATTLE, Context, Refused, Steps
+from game.systems.durations import endless
+from game.systems.exits import FLEEING
 from game.systems.status import is_alive
 from game.systems.victory import standing_sides
 from game.tiled.model import GoalSpec, ZoneSpec
@@ -323,6 +326,16 @@ def test_surviving_so_many_rounds_wins() -> None:
     rounds(game, 2)
     assert over(game) is None
     assert rounds(game, 1)[-1] == BattleEnded("blue", "3 rounds were survived")
+
+
+@pytest.mark.rule("BD-15")
+def test_a_side_that_flees_has_survived_for_as_long_as_it_is_on_the_board() -> None:
+    """Blue, the foes of people, has lost heart; it is on its way out as the round ends."""
+    pieces = {"A": unit("hoplite", "red"), "B": unit("guard", "blue")}
+    game = table("A . . . . B", rules="oldschool", goal=GoalSpec("survive", "blue", rounds=1), **pieces)
+    game.battle.stage.world.add_component(game.B, Effects((endless(FLEEING),)))
+    happen(game, RoundEnded(1))
+    assert over(game) == ("blue", "1 round was survived")
 
 
 # ---- the limit -----------------------------------------------------------------------------------------------------

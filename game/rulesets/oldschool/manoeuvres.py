@@ -33,7 +33,7 @@ def larger(view: View, question: SkillCheck) -> Reason | None:
         return None
     if not view.is_large(question.unit) or view.is_large(question.against):
         return None
-    return Reason(LARGER, "Large", "OS-41")
+    return Reason(LARGER, "Large", "OS-41" if question.skills == STRENGTH[1] else "OS-42")
 
 
 def lands(context: Context, unit: int, target: int, arm: OldSchoolArm, how: str, rule: str) -> Resolving[bool]:

@@ -128,12 +128,18 @@ def test_a_long_weapon_shoves_at_two_cells_and_no_other_does() -> None:
     assert sword.refused(Shove(sword.A, sword.B)).rule == "OS-41"
 
 
-@pytest.mark.rule("OS-41")
+@pytest.mark.rule("OS-41", "OS-42")
 def test_a_large_unit_has_4_more_against_a_smaller_one() -> None:
     game = table("A . B .\n. . . .", A=unit("minotaur", "blue"), B=unit("raider", "red"))
     busy(game, "B")
     events = game.do(Shove(game.A, game.B), "d20=15 d6=1 d6=1 d6=1 d6=1")
     assert counted(of(events, Rolled)[1]) == {"half the hit dice": 3, "Large": 4}
+    assert of(events, Rolled)[1].reasons[-1].rule == "OS-41"
+    game = table("A . B .\n. . . .", A=unit("minotaur", "blue"), B=unit("raider", "red"))
+    busy(game, "B")
+    grapple = of(game.do(Grapple(game.A, game.B), "d20=15 d6=1 d6=1 d6=1 d6=1"), Rolled)[1]
+    assert counted(grapple)["Large"] == 4
+    assert grapple.reasons[-1].rule == "OS-42"
 
 
 # ---- grappling -----------------------------------------------------------------------------------------------------
