@@ -85,9 +85,10 @@ def check_cell(view: View, command: Cast) -> Refused | None:
 
 def aimed_at(view: View, command: Cast) -> Cell | None:
     """Return the cell towards which a spell is cast: the one that is named, or that of the unit that is."""
-    if command.target and view.knows(command.target):
-        return next(iter(view.cells(command.target)), None)
-    return command.cell
+    if not command.target:
+        return command.cell
+    is_there = is_alive(view, command.target) and view.knows(command.target)
+    return view.cells(command.target)[0] if is_there else None
 
 
 def check_way(view: View, command: Cast) -> Refused | None:

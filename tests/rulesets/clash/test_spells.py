@@ -34,7 +34,7 @@ from tests.rulesets.clash.scenes import (
     table,
     wear,
 )
-from tests.table import Table, unit
+from tests.table import Table, thing, unit
 
 
 def casts(kind: str = "seer", other: str = "raider", drawing: str = "A . . B") -> Table:
@@ -399,3 +399,5 @@ def test_a_cone_can_be_aimed_at_a_unit_as_well() -> None:
     assert Cast(game.A, "flame-cone", game.B) in list(game.battle.legal())
     assert game.refused(Cast(game.A, "flame-cone", game.B, (1, 0))).rule == "CL-80"
     assert game.refused(Cast(game.A, "flame-cone", 0, (0, 0))).rule == "CL-80"
+    game = table("A . S B", A=unit("magus", "blue"), B=unit("wolf", "red"), S=thing("statue"))
+    assert game.refused(Cast(game.A, "flame-cone", game.S)).rule == "CL-80", "a thing is no unit; its cell can be named"
