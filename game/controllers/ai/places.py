@@ -41,6 +41,9 @@ UNSEEN: Final = 0.25
 COVERED: Final = {"none": 1.0, "soft": 0.75, "hard": 0.55}
 """What of a shot's danger is left behind cover."""
 
+PATIENT: Final = 4
+"""So many rounds of quiet those who shoot wait for their friends to go first."""
+
 COMPANY: Final = 12
 """Whoever is so near may be helped."""
 
@@ -93,6 +96,9 @@ class PlaceJudge:
     firing: frozenset[Cell] = frozenset()
     """Cells from which it can shoot at somebody: whoever does that best needs to come no nearer."""
 
+    front: float = 0.0
+    """Whoever keeps its distance gains nothing by going before its friends who fight hand to hand: so far are they."""
+
     goal: GoalWorth = field(default_factory=GoalWorth)
     areas: dict[Cell, float] = field(default_factory=dict)
     """What it takes off to stand in what somebody has laid over the ground."""
@@ -143,6 +149,8 @@ class PlaceJudge:
             places.areas.update((cell, min(share, places.areas.get(cell, 0.0))) for cell in area.cells if share)
         health = WOUNDED + (1 - WOUNDED) * left / max(1, most)
         quiet = chronicle.rounds_of_quiet(view) if places.goal.rest == 1.0 else 0
+        if places.firing and quiet < PATIENT:
+            places.front = places._front_of_friends()
         places.eagerness = APPROACH / max(1, profile.speed) * (places.goal.rest * health + IMPATIENCE * quiet)
         return places
 
@@ -200,14 +208,28 @@ class PlaceJudge:
 
     def way(self, anchor: Cell) -> float:
         """Return what the way that is left from a place takes off its worth."""
-        if not self.ways or anchor in self.firing:
+        if not self.ways:
             return 0.0
-        left = min(max(0.0, cost.get(anchor, FAR) - wanted) for _, cost, wanted in self.ways)
+        left = self._left(anchor)
+        if anchor in self.firing and left >= self.front:
+            return 0.0
+        left = max(left, self.front)
         if left and anchor in self._at_hand:
             return 0.0
         if self.firing:
             left = max(UNSEEN * left, left - self.profile.range)
         return self.eagerness * left
+
+    def _left(self, anchor: Cell) -> float:
+        return min(max(0.0, cost.get(anchor, FAR) - wanted) for _, cost, wanted in self.ways)
+
+    def _front_of_friends(self) -> float:
+        """Return how far it is from the foremost friend who fights hand to hand; 0 where there is none."""
+        hints = Ruleset.of(self.view).hints
+        friends = (one for one in self.view.allies(self.unit) if not is_out(self.view, one))
+        profiles = ((one, hints.combat_profile(self.view, one)) for one in friends)
+        fighters = [one for one, profile in profiles if profile.shot <= profile.melee]
+        return min((self._left(self.view.cells(one)[0]) for one in fighters if self.ways), default=0.0)
 
     @cached_property
     def _at_hand(self) -> frozenset[Cell]:

@@ -116,3 +116,26 @@ def his_turn_is_over() -> Posed:
     game.do(EndTurn(game.A))
     game.do(Attack(game.B, game.A, game.item("B", "axe")), "d20=17")
     return game, lambda turn: turn.orders == [TotalDefence(game.A)]
+
+
+@puzzle("stay behind", "heroic-classic", whole=True)
+def the_archer_does_not_lead() -> Posed:
+    """Nobody can be shot at this turn, and raiders and a wolf come. A's bow carries five cells: whoever is first on the
+    field is struck at first, and that is for the hoplite and the guard beside A, in bronze."""
+    game = scene(
+        "heroic-classic",
+        """
+        . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+        . . C . . . . . . . . . . . . . . . . . . . . . . . . . . B .
+        . . A . . . . . . . . . . . . . . . . . . . . . . . . . . D .
+        . . E . . . . . . . . . . . . . . . . . . . . . . . . . . F .
+        . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+        """,
+        A=unit("archer", "blue"),
+        C=unit("hoplite", "blue"),
+        E=unit("guard", "blue"),
+        B=unit("raider", "red"),
+        D=unit("wolf", "red"),
+        F=unit("raider", "red"),
+    )
+    return game, lambda turn: turn.gap("D") >= turn.gap_before("D") - 1
