@@ -118,7 +118,8 @@ class Presentation:
     `summary` is a line, `about` a paragraph on what is different, for who chooses. `describe` is what the view's side
     sees of a unit, `outfit` what of its things, with the `slots` there are; `variant` names what tells a command from
     others of its type on the same target. `prompts` are the questions that a unit may be asked beside those of boons,
-    `cost_words` what the parts of a turn are called.
+    `cost_words` what the parts of a turn are called. `wounds` says how one looks with so many hit points of so many, to
+    those who learn how many only as they have `Scoped` it; None where they know.
     """
 
     summary: str
@@ -129,3 +130,4 @@ class Presentation:
     slots: tuple[Slot, ...] = ()
     prompts: Callable[[View, int], tuple[str, ...]] = nothing_asked
     cost_words: CostWords = COST_WORDS
+    wounds: Callable[[int, int], str] | None = None

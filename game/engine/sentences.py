@@ -129,14 +129,24 @@ def damaged(n: Naming, v: e.Damaged) -> str:
     cause = f"{v.cause} ({counted})" if counted else v.cause
     if v.amount <= 0:
         return f"{n.name(v.unit)} takes no harm from {cause}."
+    looks = n.looks(v.unit, v.hp)
+    rest = f"it is {looks}" if looks else f"{v.hp} left"
     if v.lost <= 0:
-        return f"{n.name(v.unit)} is hurt further by {cause}; {v.hp} left."
-    return f"{n.name(v.unit)} loses {points(v.lost)} to {cause}; {v.hp} left."
+        return f"{n.name(v.unit)} is hurt further by {cause}; {rest}."
+    return f"{n.name(v.unit)} loses {points(v.lost)} to {cause}; {rest}."
 
 
 def healed(n: Naming, v: e.Healed) -> str:
     """Write what was given back."""
-    return f"{n.name(v.unit)} gets {points(v.amount)} back from {v.cause}; {v.hp} now."
+    looks = n.looks(v.unit, v.hp)
+    rest = f"it is {looks}" if looks else f"{v.hp} now"
+    return f"{n.name(v.unit)} gets {points(v.amount)} back from {v.cause}; {rest}."
+
+
+def rose(n: Naming, v: e.Rose) -> str:
+    """Write who is up again, and how well."""
+    looks = n.looks(v.unit, v.hp)
+    return f"{n.name(v.unit)} gets up{f', {looks}' if looks else f' with {points(v.hp)}'}."
 
 
 def effect_began(n: Naming, v: e.EffectBegan) -> str:

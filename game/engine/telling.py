@@ -41,6 +41,9 @@ class Naming(Protocol):
     def way(self, cells: Sequence[Cell]) -> str:
         """Return where a way leads; how far where the cells can be shown."""
 
+    def looks(self, unit: int, hp: int) -> str:
+        """Return how one with so many hit points looks to whoever may not know how many these are; else ""."""
+
 
 class Hearing(Protocol):
     """What is known to whoever listens, beyond the event itself."""

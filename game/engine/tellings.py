@@ -66,7 +66,7 @@ TELLINGS: Final[Tellings] = {
     e.VergeCounted: Telling(
         lambda n, v: f"{n.name(v.unit)} on the verge: {v.successes} of 2 saves made, {v.fails} failed.", sound="heart"
     ),
-    e.Rose: Telling(lambda n, v: f"{n.name(v.unit)} gets up with {s.points(v.hp)}.", sound="rise"),
+    e.Rose: Telling(s.rose, sound="rise"),
     e.FellDying: Telling(of_unit("is down and dying"), sound="fall"),
     e.Stabilised: Telling(
         lambda n, v: f"{n.name(v.unit)} will live{f': {n.name(v.by)} has seen to it' if v.by else ''}.", sound="mend"

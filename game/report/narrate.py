@@ -12,7 +12,7 @@ import msgspec
 
 from game.board.grid import Cell
 from game.engine import events as e
-from game.engine.components import Item, Scenery, Unit
+from game.engine.components import Health, Item, Scenery, Unit
 from game.engine.condition import Condition
 from game.engine.handbook import handbook
 from game.engine.ruleset import Ruleset
@@ -47,6 +47,10 @@ class Narrator:
         self.names: dict[int, str] = {}
         self.items: dict[int, str] = {}
         self.sides: dict[int, str] = {}
+        self._most: dict[int, int] = {}
+        """The hit points that units have at most."""
+        self._scoped: dict[int, frozenset[str]] = {}
+        """The sides that have learned the figures of a unit."""
         self._with_article: set[str] = set()
         """The names that begin with an article."""
         self._to = ""
@@ -79,6 +83,9 @@ class Narrator:
             self._remember(event)
             return None
         self._to = to
+        if isinstance(event, e.Scoped):
+            known = {unit: self._scoped.get(unit, frozenset()).union((event.side,)) for unit in event.units}
+            self._scoped = {**self._scoped, **known}
         if isinstance(event, e.Ordered):
             starts = accumulate(event.groups, initial=0)
             runs = (event.units[at : at + size] for at, size in zip(starts, event.groups, strict=False) if size > 1)
@@ -142,6 +149,8 @@ class Narrator:
                 self.sides[event.unit] = component.side
             elif isinstance(component, Item):
                 self.items[event.unit] = component.key
+            elif isinstance(component, Health):
+                self._most[event.unit] = component.maximum
 
     def heading(self, unit: int) -> str:
         """Return the heading of a unit's turn: its own, or once for all of its side who act together."""
@@ -164,6 +173,15 @@ class Narrator:
             return how_many(len(self._cells), "cell")
         self._cells = (*self._cells, *cells)
         return f"to {cell_text(cells[-1])}"
+
+    def looks(self, unit: int, hp: int) -> str:
+        """Return how one with so many hit points looks to whoever may not know how many these are; else "".
+
+        All sides to which it is told together have to know. Who has none left lies there for all to see.
+        """
+        wounds, told = self.rules.presentation.wounds, {side for side in self._to.split("\0") if side}
+        known = {self.sides.get(unit, ""), *self._scoped.get(unit, ())}
+        return "" if wounds is None or hp <= 0 or told <= known else wounds(hp, self._most.get(unit, hp))
 
     def name(self, unit: int) -> str:
         """Return a unit's or thing's name."""

@@ -138,3 +138,46 @@ def test_a_battle_tells_dice_and_deeds_apart() -> None:
     shots = [line for line in at_a_glance(lines) if line.depth and line.under]
     assert shots
     assert all("Broad spear" in shot.text and "attack with Broad spear" in shot.under[0] for shot in shots)
+
+
+@pytest.mark.rule("HE-13")
+def test_hit_points_of_who_is_not_scoped_are_told_to_its_own_side_and_to_those_who_have_scoped_it() -> None:
+    game = table("A B", A=unit("hoplite", "blue"), B=unit("guard", "red"))
+    log = BattleLog(Narrator(game.battle.ruleset), ("blue", "red"))
+    for stamped in game.battle.events:
+        log.see(stamped)
+    both = frozenset({"blue", "red"})
+
+    def told(event: e.Event) -> dict[str | None, str]:
+        log.see(Stamped(99, event, both))
+        return {side: log.lines(side)[-1].text for side in ("blue", "red", COMMON, None)}
+
+    hurt = e.Damaged(game.B, 7, 5, 7, "blunt", game.A, "Rock", "BD-13")
+    vague, exact = (
+        "B loses 7 hit points to Rock (blunt); it is badly wounded.",
+        "B loses 7 hit points to Rock (blunt); 5 left.",
+    )
+    assert told(hurt) == {"blue": vague, "red": exact, COMMON: vague, None: exact}
+    assert told(e.Healed(game.B, 4, 9, game.B, "Pot"))["blue"].endswith("; it is lightly wounded.")
+    assert told(e.Rose(game.B, 6))["blue"] == "B gets up, badly wounded."
+    assert told(e.Damaged(game.B, 9, 0, 9, "blunt", game.A, "Rock", "BD-13"))["blue"].endswith("; 0 left.")
+    log.see(Stamped(99, e.Scoped(game.A, "blue", (game.B,)), both))
+    assert told(hurt) == dict.fromkeys(("blue", "red", COMMON, None), exact)
+
+
+@pytest.mark.rule("HE-13")
+def test_a_walk_goes_on_in_a_new_line_after_a_blow_that_each_side_is_told_in_its_own_way() -> None:
+    game = table("A . .\n. . B", A=unit("hoplite", "blue"), B=unit("guard", "red"))
+    log = BattleLog(Narrator(game.battle.ruleset))
+    both = frozenset({"blue", "red"})
+    for stamped in game.battle.events:
+        log.see(stamped)
+    begun = len(log.lines("red"))
+    blow = e.Damaged(game.A, 2, 19, 2, "blunt", game.B, "Rock", "BD-13")
+    for event in (e.Stepped(game.A, (), ((1, 0),), 1), blow, e.Stepped(game.A, (), ((2, 0),), 1)):
+        log.see(Stamped(99, event, both))
+    assert [line.text for line in log.lines("red")[begun:]] == [
+        "A goes 1 cell.",
+        "A loses 2 hit points to Rock (blunt); it is lightly wounded.",
+        "A goes 1 cell.",
+    ]

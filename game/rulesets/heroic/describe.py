@@ -29,7 +29,7 @@ from game.rulesets.heroic.gear import (
     tables,
 )
 from game.rulesets.heroic.lying import REACH_CM
-from game.rulesets.heroic.scoping import guessed_health, is_studied, wounds_of
+from game.rulesets.heroic.scoping import guessed_health, is_studied, wounds, wounds_of
 from game.rulesets.heroic.slots import arrange, hands_of
 from game.rulesets.heroic.tables import ATTRIBUTES, Boon, HeroicTables
 from game.systems import conditions, sneaking, states
@@ -61,6 +61,11 @@ SLOTS: Final = (
     Slot("ammo", "Quiver", "belt", 1),
     Slot(PACK, "Pack", "pack"),
 )
+
+
+def looks(hp: int, maximum: int) -> str:
+    """Return how one with so many hit points looks to those who have not scoped it (HE-13)."""
+    return WOUNDS[wounds(hp, maximum)]
 
 
 def questions(view: View, unit: int) -> tuple[str, ...]:

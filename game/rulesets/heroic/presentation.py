@@ -19,4 +19,5 @@ PRESENTATION: Final = Presentation(
     outfit=describe.outfit,
     slots=describe.SLOTS,
     prompts=describe.questions,
+    wounds=describe.looks,
 )

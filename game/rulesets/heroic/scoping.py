@@ -106,11 +106,16 @@ def is_studied(view: View, unit: int, side: str) -> bool:
 
 
 def wounds_of(view: View, unit: int) -> Wounds:
-    """Return how badly a unit is hurt, as anyone can see: lightly while it has more than half its hit points."""
+    """Return how badly a unit is hurt, as anyone can see."""
     health = view.of(unit, Health)
-    if health.hp >= health.maximum:
+    return wounds(health.hp, health.maximum)
+
+
+def wounds(hp: int, maximum: int) -> Wounds:
+    """Return how badly one is hurt: lightly while it has more than half its hit points."""
+    if hp >= maximum:
         return "none"
-    return "light" if health.hp * 2 > health.maximum else "heavy"
+    return "light" if hp * 2 > maximum else "heavy"
 
 
 def guessed_health(view: View, unit: int) -> Health:

@@ -50,6 +50,10 @@ class BattleLog:
             self._fold_rolls(event)
         if isinstance(event, e.Ordered | e.TurnBegan):
             self._tell_each(stamped)
+        elif isinstance(event, e.Damaged | e.Healed | e.Rose) and self.narrator.rules.presentation.wounds is not None:
+            self._tell_each(stamped)
+            if self._walks is not None and stamped.sides >= self._walks[1]:
+                self._walks = None
         else:
             self._keep(stamped.number, event, stamped.sides)
 
@@ -65,7 +69,7 @@ class BattleLog:
             self._known[side] = self._known[side].difference(who)
 
     def _tell_each(self, stamped: Stamped) -> None:
-        """Keep an order of turns, or whose turn it is, as each side knows those who act, alone or together."""
+        """Keep what each side is told in its own way: an order of turns, whose turn it is, how somebody fares now."""
         event, known = stamped.event, self._known
         told = {
             side: self.narrator.tell(_known_of(event, known.get(side, frozenset())), to=side)
