@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.engine.blow import TARGET
-from game.engine.components import Sneaking
+from game.engine.components import Health, Sneaking
 from game.engine.dice import NOBODY, Die, Pool, Roll
 from game.engine.events import (
     Attacked,
@@ -162,9 +162,11 @@ def roll(context: Context, one: OdigosStrike, saved: dict[int, bool], *, has_riv
     def comes_through(*rolls: Roll) -> int:
         return volley.taken(rolls) if has_rivals else min(most, volley.taken(rolls))
 
+    sta = view.of(target, Health).hp
+
     def roughly(*rolls: Roll) -> tuple[int, int]:
         taken = min(most, volley.taken(rolls))
-        return (taken >= most) - (taken <= 0), taken
+        return (taken >= most) + (taken > sta) - (taken <= 0), taken
 
     rolls = context.dice.draw(volley.pools, comes_through, roughly)
     dealt, protection = volley.dealt(rolls), volley.protection
