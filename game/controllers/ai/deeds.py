@@ -148,7 +148,20 @@ class Deeds:
             if there + hope + surprise > self.most:
                 yield considered
                 if considered.declared is not None and not goes:
-                    surprise = max(surprise, self.seen.get(considered.command, hope) - hope)
+                    surprise = max(surprise, self._surprise(view, considered, hope))
+
+    def _surprise(self, view: View, considered: Considered, hope: float) -> float:
+        """Return how much more blows may come to than one may hope, by one that was looked at.
+
+        What follows when somebody falls counts as if the next blow felled for certain.
+        """
+        more = self.seen.get(considered.command, hope) - hope
+        gain = self._now.get(self._subject(view, considered.command))
+        follows = self._worth(Terms.of({Term.CONDITIONS: gain[Term.CONDITIONS]})) if gain is not None else 0.0
+        if follows <= SURPRISE or considered.declared is None:
+            return more
+        felling = self._evaluator.felling(view, considered.declared, considered.declared.target)
+        return max(more, SURPRISE + follows / (felling or 1.0))
 
     def _foremost(self, view: View, there: float, *, with_target: bool | None, goes: bool) -> Iterator[Considered]:
         """Yield the same for one who looks roughly: first the blows, and no more of them than may be the best.
@@ -216,13 +229,16 @@ class Deeds:
 
         How it is paid for makes no difference.
         """
-        command = considered.command
-        subject = view.world.fingerprint, Ruleset.of(view).actions[type(command)].unpaid(command)
+        subject = self._subject(view, considered.command)
         if subject not in self._now:
             found = yield from self._weighed(view, considered)
-            chance = 1.0 if found is None else self._appointments.kept(view, command)
+            chance = 1.0 if found is None else self._appointments.kept(view, considered.command)
             self._now[subject] = found if found is None or chance == 1.0 else found.times(chance)
         return self._now[subject]
+
+    @staticmethod
+    def _subject(view: View, command: Command) -> tuple[int, Command]:
+        return view.world.fingerprint, Ruleset.of(view).actions[type(command)].unpaid(command)
 
     def _weighed(self, view: View, considered: Considered) -> Generator[None, None, Terms | None]:
         command, declared, hope = considered
@@ -235,6 +251,11 @@ class Deeds:
             return None
         gain = yield from self._evaluator.walk(view, command)
         gain = gain.plus((yield from self._ending(view, command)))
+        if self.places is not None and gain[Term.ARMS] > 0:
+            gain = gain.plus(Terms.of({Term.APPROACH: self.places.closing_in(command)}))
+        if self.places is not None and gain[Term.RISK] > 0:
+            outlived = self.places.outlived(Ruleset.of(view).aim_of(command).target, gain[Term.RISK])
+            gain = gain.plus(Terms.of({Term.RISK: outlived}))
         if self.places is not None and Ruleset.of(view).aim_of(command).scenery:
             gain = gain.plus(Terms.of({Term.ERRAND: worth_of_errand(self.places, command)}))
         return gain

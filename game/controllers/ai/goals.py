@@ -147,6 +147,16 @@ def runners(view: View, unit: int, way_to: Callable[[View, Cell], dict[Cell, int
     return frozenset(found)
 
 
+def charge(view: View, unit: int) -> int:
+    """Return the friend of a unit with whom the battle is lost for its side; 0 where there is none, or it is the unit.
+
+    It is the one who has to live, or to get somewhere.
+    """
+    goals = view.of(BATTLE, Goals)
+    one = goals.unit if goals.victory in {"protect", "reach"} and goals.unit != unit else 0
+    return one if one in view.allies(unit) and not is_downed(view, one) else 0
+
+
 def envoy(view: View, unit: int) -> int:
     """Return the friend of a unit with whose arrival its side wins; 0 where there is none, or it is the unit."""
     goals = view.of(BATTLE, Goals)

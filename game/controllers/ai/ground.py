@@ -101,8 +101,22 @@ class ReachableGround:
                     if across in values:
                         chosen[across] = None
         if profile.range:
+            if len(chosen) < most:
+                best_in(self._above_enemies(view, profile.range), 1)
             chosen.update(dict.fromkeys(self._best(values, values, most // 2)))
         return [cell for cell in list(chosen)[:most] if check(view, Move(self.unit, self.path(cell))) is None]
+
+    def _above_enemies(self, view: View, far: int) -> AbstractSet[Cell]:
+        """Return the cells from which somebody can be shot at who stands far below."""
+        height, found = view.field.height, set[Cell]()
+        if view.field.board.heights.is_flat:
+            return found
+        high, highest = Ruleset.of(view).scale.fall_step, max(map(height, self.cells), default=0)
+        for enemy in (threat.unit for threat in self.places.threats):
+            ground = view.field.ground(view.cells(enemy)) + high
+            if highest >= ground:
+                found.update(cell for cell in self.places.maps.shot_from(view, enemy, far) if height(cell) >= ground)
+        return found
 
     def _best(self, cells: Iterable[Cell], values: Mapping[Cell, float], most: int) -> Iterator[Cell]:
         """Yield the best of some cells. Whether a way offers a free attack is looked at when its turn comes."""

@@ -50,20 +50,26 @@ class Judge:
     runners: frozenset[int] = frozenset()
     """Enemies who win the battle with their next turn if nothing stops them."""
 
+    menaces: Mapping[int, float] = field(default_factory=dict)
+    """Enemies who could strike next turn at one with whom the battle is lost, and what it is worth that they cannot."""
+
     spent: Mapping[int, float] = field(default_factory=dict)
     """Enemies who hardly fight any more, with the share for which their wounds and lives still count."""
 
     @property
     def manner(self) -> tuple[Hashable, ...]:
         """All that a judgement depends on beside what is judged."""
-        return self.side, self.patience, self.stance, self.raised, self.runners, tuple(self.spent.items())
+        spent, menaces = tuple(self.spent.items()), tuple(self.menaces.items())
+        return self.side, self.patience, self.stance, self.raised, self.runners, menaces, spent
 
     def stands(self, view: View, unit: int, standing: float) -> float:
         """Return what a unit is worth now, by what its state alone comes to."""
         if unit in self.raised:
             standing = max(standing, RAISED * worth(view, unit))
-        runs = STOPPING if unit in self.runners and not is_downed(view, unit) else 0.0
-        return standing * self.spent.get(unit, 1.0) + runs
+        presses = 0.0
+        if (unit in self.runners or unit in self.menaces) and not is_downed(view, unit):
+            presses = self.menaces.get(unit, 0.0) + (STOPPING if unit in self.runners else 0.0)
+        return standing * self.spent.get(unit, 1.0) + presses
 
     def sign(self, view: View, unit: int) -> int:
         """Return 1 for a unit of the side, -1 for another."""

@@ -28,6 +28,7 @@ from game.controllers.ai.raising import hardly_fighting, to_be_raised
 from game.controllers.ai.risk import rough_risk
 from game.controllers.ai.said import SaidDeed
 from game.controllers.ai.strength import Strength
+from game.controllers.ai.targets import menaces
 from game.controllers.ai.tempers import EVEN, Temper
 from game.controllers.plans import WeighedPlan
 from game.controllers.terms import NOTHING, Term, Terms
@@ -98,6 +99,7 @@ class Look:
                 view, self.unit, self._maps, self._chronicle, self.strength.cells
             )
             self.deeds.places = self.ground.places
+            self.evaluator.judge.menaces = menaces(view, self.unit, self.ground.places.threats)
             self.here = self.ground.places.terms(view.cells(self.unit))
             self._said = SaidDeed(view, self.unit, self.evaluator)
             yield

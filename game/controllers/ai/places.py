@@ -11,10 +11,12 @@ from game.controllers.ai.gaps import held
 from game.controllers.ai.goals import GoalWorth, goal_worth
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.targets import AIMED, ELSEWHERE, aims, likely
-from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, is_held_back, stake_of, worth
+from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, LIFE, NEAR, Stance, is_held_back, stake_of, worth
 from game.controllers.terms import Term, Terms
+from game.engine.commands import Command
 from game.engine.forecast.threats import RoughThreat
 from game.engine.hints import CombatProfile
+from game.engine.imagine import carry_out, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.systems.durations import areas_of
@@ -54,6 +56,8 @@ FAR: Final = 60
 WET: Final = -2.0
 LEAFY: Final = 0.3
 NEAREST: Final = 4
+OUTLIVED: Final = 0.2
+"""What it counts for that a friend does not fall, as a share of its worth: not all that may strike at it will."""
 
 
 def is_out(view: View, unit: int) -> bool:
@@ -76,6 +80,12 @@ def stance(view: View, unit: int) -> Stance:
         if any(view.gap(one, enemy) <= most for one in company):
             return NEAR
     return FAR_OFF
+
+
+def _keeps_its_distance(profile: CombatProfile) -> bool:
+    """Tell whether a unit does more from afar, or as much and that from many moves away."""
+    is_far = profile.range >= OUTRANGES * profile.speed and profile.shot >= profile.melee
+    return is_far or profile.shot >= SHOOTS * profile.melee
 
 
 @dataclass
@@ -113,6 +123,8 @@ class PlaceJudge:
     """How likely each enemy that gets at the unit strikes at it, and not at another."""
 
     _dangers: dict[tuple[Cell, ...], float] = field(default_factory=dict, init=False)
+    helped: dict[tuple[frozenset[int], bool], float] = field(default_factory=dict, init=False)
+    """What it is worth to friends that doors are opened, or but unlocked, as far as that was asked."""
 
     @classmethod
     def of(cls, view: View, unit: int, maps: Maps, chronicle: Chronicle) -> Generator[None, None, "PlaceJudge"]:
@@ -130,8 +142,7 @@ class PlaceJudge:
             cell = view.cells(enemy)[0]
             places.ways.append((cell, places.way_to(cell), profile.reach))
             yield
-        is_far = profile.range >= OUTRANGES * profile.speed and profile.shot >= profile.melee
-        if is_far or profile.shot >= SHOOTS * profile.melee:
+        if _keeps_its_distance(profile):
             far = profile.range
             places.firing = frozenset().union(*(maps.shot_from(view, enemy, far) for enemy in enemies))
         if not enemies:
@@ -169,6 +180,20 @@ class PlaceJudge:
         return found
 
     def _danger(self, cells: tuple[Cell, ...]) -> float:
+        return DANGER * self.worth * min(1.0, self._feared(self.unit, cells) / self.left)
+
+    def outlived(self, unit: int, mended: float) -> float:
+        """Return what it is worth beside that a friend gets so much back: it is less likely to fall now."""
+        view = self.view
+        if unit not in view.allies(self.unit) or is_downed(view, unit):
+            return 0.0
+        (left, most), whole = Ruleset.of(view).hints.vigour(view, unit), worth(view, unit)
+        more = min(most - left, mended * max(1, most) / ((1 - LIFE) * whole))
+        lost = self._feared(unit, view.cells(unit)) if left > 0 else 0.0
+        return OUTLIVED * whole * (min(1.0, lost / max(1, left)) - min(1.0, lost / max(1, left + more)))
+
+    def _feared(self, unit: int, cells: tuple[Cell, ...]) -> float:
+        """Return the hit points that enemies may take from somebody in a place."""
         lost, view, ground, close = 0.0, self.view, self.view.field, list[float]()
         for threat in self.threats:
             hurt, is_close = 0.0, False
@@ -179,22 +204,23 @@ class PlaceJudge:
                 hurt, is_close = max(hurt, covered), is_close and covered <= hurt
             if not hurt:
                 continue
-            hurt *= self.aimed(threat)
+            hurt *= self.aimed(threat, unit)
             if is_close:
                 close.append(hurt)
             else:
                 lost += hurt
         if len(close) > 1:
             close = sorted(close)[-self.room_for_foes(cells) :]
-        lost += sum(close)
-        return DANGER * self.worth * min(1.0, lost / self.left)
+        return lost + sum(close)
 
-    def aimed(self, threat: RoughThreat) -> float:
+    def aimed(self, threat: RoughThreat, unit: int) -> float:
         """Return the share of an enemy's blow that is feared: one of all whom it gets at, or as its aim is known."""
-        aim, share = self.aims.get(threat.unit), self.likely.get(threat.unit, 1 / threat.pressed)
+        aim, share = self.aims.get(threat.unit), 1 / threat.pressed
+        if unit == self.unit:
+            share = self.likely.get(threat.unit, share)
         if aim is None:
             return share
-        return AIMED if aim == self.unit else ELSEWHERE * share
+        return AIMED if aim == unit else ELSEWHERE * share
 
     def room_for_foes(self, cells: tuple[Cell, ...]) -> int:
         """Return how many enemies can come to stand beside a unit in a place from where they are; 1 at least.
@@ -210,7 +236,7 @@ class PlaceJudge:
         """Return what the way that is left from a place takes off its worth."""
         if not self.ways:
             return 0.0
-        left = self._left(anchor)
+        left = self._left_when_holding if anchor in self.held else self._left(anchor)
         if anchor in self.firing and left >= self.front:
             return 0.0
         left = max(left, self.front)
@@ -230,6 +256,11 @@ class PlaceJudge:
         profiles = ((one, hints.combat_profile(self.view, one)) for one in friends)
         fighters = [one for one, profile in profiles if profile.shot <= profile.melee]
         return min((self._left(self.view.cells(one)[0]) for one in fighters if self.ways), default=0.0)
+
+    @cached_property
+    def _left_when_holding(self) -> float:
+        """What is left of the way in whichever cell of a gap: whoever holds it lets them come."""
+        return min(map(self._left, self.held))
 
     @cached_property
     def _at_hand(self) -> frozenset[Cell]:
@@ -261,3 +292,15 @@ class PlaceJudge:
         wet, leafy = any(one.is_deep for one in ground), any(one.cover != "none" for one in ground)
         laid = min((self.areas.get(cell, 0.0) for cell in cells), default=0.0) if self.areas else 0.0
         return WET * wet + LEAFY * leafy + laid + self.held.get(cells[0], 0.0)
+
+    def closing_in(self, command: Command) -> float:
+        """Return what it takes off to take up other arms: the way to the enemy for one who kept its distance so far."""
+        view, anchor = self.view, self.view.cells(self.unit)[0]
+        if not self.firing:
+            return 0.0
+        with trying(view):
+            if not carry_out(view, command):
+                return 0.0
+            if _keeps_its_distance(Ruleset.of(view).hints.combat_profile(view, self.unit)):
+                return 0.0
+        return self.way(anchor) - self.eagerness * self._left(anchor)

@@ -49,7 +49,7 @@ def answers(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> 
         _end_turn(view, unit)
         for threat in places.threats:
             if any(cell in threat.struck or cell in threat.shot for cell in cells):
-                answer = REPLY * _reply(view, unit, threat, places, evaluator) * places.aimed(threat)
+                answer = REPLY * _reply(view, unit, threat, places, evaluator) * places.aimed(threat, unit)
                 (others if threat.ranged or threat.reach > 1 else close)[threat.unit] = answer
                 yield
     return Answers(close, others, places.room_for_foes(cells), places.goal.stake, REPLY * standing(view, unit))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from game.controllers.ai.goals import charge
 from game.controllers.ai.worths import worth
 from game.engine.forecast.threats import RoughThreat
 from game.engine.ruleset import Ruleset
@@ -11,6 +12,9 @@ from game.engine.view import View
 AIMED: Final = 1.7
 ELSEWHERE: Final = 0.25
 """What an enemy's blow counts for that is known to be aimed at the unit, and one that is known to be for another."""
+
+MENACE: Final = 1.0
+"""What it is worth that an enemy cannot fell one with whom the battle is lost, as a share of that one's worth."""
 
 
 def aims(view: View) -> dict[int, int]:
@@ -36,3 +40,16 @@ def likely(view: View, unit: int, threats: Sequence[RoughThreat]) -> dict[int, f
         )
         found[threat.unit] = mine / (mine + others) if mine else 1.0
     return found
+
+
+def menaces(view: View, unit: int, threats: Sequence[RoughThreat]) -> dict[int, float]:
+    """Return the enemies who could strike next turn at a friend with whom the battle is lost, and what that weighs."""
+    friend = charge(view, unit)
+    if not friend:
+        return {}
+    body, left = view.cells(friend), max(1, Ruleset.of(view).hints.vigour(view, friend)[0])
+    return {
+        threat.unit: MENACE * worth(view, friend) * min(1.0, max(threat.melee, threat.ranged) / left)
+        for threat in threats
+        if not (threat.struck.isdisjoint(body) and threat.shot.isdisjoint(body))
+    }

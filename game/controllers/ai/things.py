@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import Final
 
 from game.controllers.ai.goals import envoy, goal_worth
 from game.controllers.ai.openings import doors, opens
-from game.controllers.ai.places import PlaceJudge
+from game.controllers.ai.places import FAR, PlaceJudge, is_out
 from game.engine.commands import Command
 from game.engine.components import Inventory, Scenery
 from game.engine.imagine import carry_out, trying
@@ -16,6 +17,10 @@ from game.systems.hands import HAND
 
 CHEST: Final = 1.0
 CHEST_FOR_BARE_HANDS: Final = 6.0
+HELPED: Final = 2.5
+"""What it is worth to a friend that an opened door spares it a turn of its way to the enemy."""
+
+MOST_HELPED: Final = 3
 
 
 def worth_of_errand(places: PlaceJudge, command: Command) -> float:
@@ -37,7 +42,7 @@ def _looking_into(places: PlaceJudge, command: Command) -> float:
 
 
 def _opening(places: PlaceJudge, command: Command) -> float:
-    """Return what doors are worth that a command opens: nearer ways, for the unit and for a friend who has to go."""
+    """Return what doors are worth that a command opens: nearer ways, for the unit and for its friends."""
     view, unit, goal, total = places.view, places.unit, places.goal, 0.0
     body, speed = view.cells(unit), places.profile.speed
     if not doors(view):
@@ -50,8 +55,24 @@ def _opening(places: PlaceJudge, command: Command) -> float:
                 total += chance * (places.way(body[0]) - replace(places, ways=ways).way(body[0]))
                 if goal.middle is not None:
                     total += chance * (replace(goal, ways=after(goal.middle)).at(body) - goal.at(body))
-                total += chance * _for_the_envoy(places, things, is_open=is_open)
+                if (things, is_open) not in places.helped:
+                    to_envoy = _for_the_envoy(places, things, is_open=is_open)
+                    places.helped[things, is_open] = to_envoy + _for_others(places, things, is_open=is_open)
+                total += chance * places.helped[things, is_open]
     return total
+
+
+def _for_others(places: PlaceJudge, opened: frozenset[int], *, is_open: bool) -> float:
+    """Return what it is worth to friends on their way to enemies that doors are opened, or but unlocked."""
+    view, total = places.view, 0.0
+    friends = (one for one in view.allies(places.unit) if not is_out(view, one))
+    for friend in islice(friends, MOST_HELPED) if places.ways else ():
+        speed, at = Ruleset.of(view).hints.combat_profile(view, friend).speed, view.cells(friend)[0]
+        cell = places.ways[0][0]
+        before = places.maps.way_for(view, friend, cell, speed).get(at, FAR)
+        after = places.maps.openings.after(view, friend, cell, opened, speed, is_open=is_open).get(at, FAR)
+        total += HELPED * min(1.0, max(0, before - after) / max(1, speed))
+    return places.goal.rest * total
 
 
 def _for_the_envoy(places: PlaceJudge, opened: frozenset[int], *, is_open: bool) -> float:

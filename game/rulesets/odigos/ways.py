@@ -4,14 +4,14 @@ Risky are steps up of more than 1 m, through a standing foe's cell, and into dee
 are avoided as well. Two floods are laid over each other: the calm one goes round all of these, the bold one through.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from typing import Final
 from weakref import WeakKeyDictionary, ref
 
 from game.board.board import Field
 from game.board.grid import Cell
-from game.board.paths import Reach, Ways, flood
+from game.board.paths import Barred, Reach, Ways, flood
 from game.engine.components import Economy
 from game.engine.remembering import remembered
 from game.engine.view import Refused, View
@@ -55,6 +55,10 @@ class Laid(Reach):
     def path(self, cell: Cell, off: Callable[[Cell], int] | None = None) -> tuple[Cell, ...]:
         """Return the way to a cell; KeyError for one out of reach."""
         return self.calm.path(cell, off) if cell in self.calm else self.bold.path(cell, off)
+
+    def without(self, is_barred: Barred, watched: Collection[Cell]) -> Reach:
+        """Return the calm flood without the steps that are barred."""
+        return self.calm.without(is_barred, watched)
 
 
 # ---- steps ---------------------------------------------------------------------------------------------------------

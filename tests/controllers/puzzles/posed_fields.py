@@ -2,6 +2,7 @@
 
 from game.engine.commands import Attack, Cast, Shoot
 from game.engine.components import Grappling
+from game.rulesets.oldschool.components import MainUsed
 from tests.controllers.puzzles.blows import BLOWS
 from tests.controllers.puzzles.posing import Posed, Turn, after, puzzle, scene
 from tests.states import put, wound
@@ -143,7 +144,7 @@ def not_on_the_friends_head() -> Posed:
 @puzzle("certainty", "oldschool")
 def the_sword_need_not_hit() -> Posed:
     """A raider and a guard have three hit points each. A's sword does four to AC 13 or less, hit or miss: the raider
-    falls for certain."""
+    falls for certain, for neither has an action left to defend himself with."""
     game = scene(
         "oldschool",
         """
@@ -157,6 +158,8 @@ def the_sword_need_not_hit() -> Posed:
     )
     wound(game, "B", 3)
     wound(game, "C", 3)
+    put(game, "B", MainUsed(1))
+    put(game, "C", MainUsed(1))
     return game, lambda turn: turn.at("B", *BLOWS)
 
 
