@@ -31,6 +31,11 @@ from tests.controllers.puzzles import (
     prudence,
     states,
     tasks,
+    unseen_clash,
+    unseen_fields,
+    unseen_heroic,
+    unseen_odigos,
+    unseen_oldschool,
     watched_battles,
     ways,
 )
@@ -40,6 +45,7 @@ POSED: Final = (posed_clash, posed_heroic, posed_classic, posed_odigos, posed_ol
 AGAIN: Final = (again_heroic, again_odigos, again_clash, again_oldschool)
 LATER: Final = (later_heroic, later_odigos, later_clash, later_oldschool)
 FRESH: Final = (fresh_heroic, fresh_odigos, fresh_clash, fresh_oldschool)
+UNSEEN: Final = (unseen_heroic, unseen_odigos, unseen_clash, unseen_oldschool, unseen_fields)
 FILES: Final = (
     blows,
     ground,
@@ -56,6 +62,7 @@ FILES: Final = (
     *AGAIN,
     *LATER,
     *FRESH,
+    *UNSEEN,
 )
 ALL: Final = tuple(one for file in FILES for one in vars(file).values() if isinstance(one, Puzzle))
 PUZZLES: Final = {one.name: one for one in ALL}
