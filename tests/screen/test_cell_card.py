@@ -5,6 +5,7 @@ import re
 import pytest
 
 from game.engine.commands import EndTurn
+from game.engine.imagine import imagined, put
 from game.screen.battle.forecast.cell_card import cell_card, price
 from game.screen.battle.presenter.session import Session
 from game.tiled.model import ZoneSpec
@@ -65,6 +66,11 @@ def test_water_says_what_it_means_for_the_chosen_unit(session: Session) -> None:
     assert deep["Cost"] == "1 cell of movement; 2 for Menon"
     assert price(session.seats.view, (4, 0), session.selection.unit) == 2
     assert "Menon there" not in rows(session, (1, 1))
+    view, chosen = session.seats.view, session.selection.unit
+    with imagined(view.stage, view.side) as swimming:
+        put(swimming, chosen, ((4, 0),))
+        (told,) = (words for label, words in cell_card(swimming, (1, 1), chosen).rows if label == "Menon there")
+    assert told == "no longer swims"
 
 
 def test_zones_things_and_people_are_told(session: Session) -> None:

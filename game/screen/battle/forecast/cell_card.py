@@ -105,11 +105,10 @@ def _means(view: View, cell: Cell, unit: int) -> Rows:
         put(there, unit, place)
         then = _conditions(there, unit)
     came, went = [each for each in then if each not in now], [each for each in now if each not in then]
-    who = view.of(unit, c.Unit).name
-    if came:
-        yield f"{who} there", ", ".join(came).lower()
-    if went:
-        yield f"{who} there no longer", ", ".join(went).lower()
+    told = [", ".join(came).lower()] if came else []
+    told += [f"no longer {', '.join(went).lower()}"] if went else []
+    if told:
+        yield f"{view.of(unit, c.Unit).name} there", "; ".join(told)
 
 
 def _conditions(view: View, unit: int) -> list[str]:
