@@ -25,6 +25,7 @@ Carried = tuple[tuple[str, int, str], ...]
 
 USES = "uses"
 FIRE_ARROWS = "fire-arrows"
+ARROWS_RULE = "HE-23"
 
 
 # ---- how hands change ----------------------------------------------------------------------------------------------
@@ -243,13 +244,13 @@ def uses_left(view: View, item: int) -> int:
     return 1 if counters is None else counters.left.get(USES, 1)
 
 
-def use_up(view: View, unit: int, item: int, target: int, cell: Cell | None) -> Steps:
-    """Count one use of an item; with the last one it is gone."""
+def use_up(view: View, unit: int, item: int, target: int, cell: Cell | None, rule: str = "") -> Steps:
+    """Count one use of an item; with the last one it is gone, by HE-21 or another rule."""
     left = uses_left(view, item) - 1
     if left > 0:
         yield CountedDown(item, USES, left)
     else:
-        yield ItemUsed(unit, item, name_of_item(view, item), target, cell)
+        yield ItemUsed(unit, item, name_of_item(view, item), target, cell, rule)
 
 
 def arrows_of(view: View, unit: int) -> tuple[int, ...]:
@@ -269,7 +270,7 @@ def special_arrows(view: View, unit: int, kind: str) -> tuple[int, ...]:
 
 def spend_arrow(context: Context, unit: int, arrows: int) -> Steps:
     """Spend one special arrow, whether it hits or not (HE-23)."""
-    yield from use_up(context.view, unit, arrows, 0, None)
+    yield from use_up(context.view, unit, arrows, 0, None, ARROWS_RULE)
 
 
 def are_plain(view: View, arrows: int) -> bool:

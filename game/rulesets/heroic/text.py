@@ -3,7 +3,20 @@
 from typing import Final
 
 from game.engine import events as e
-from game.engine.telling import Telling, Tellings
+from game.engine.sounds import LAUNCHED
+from game.engine.telling import Hearing, Naming, Telling, Tellings
+
+
+def _item_used(n: Naming, v: e.ItemUsed) -> str:
+    """Write what is used; of arrows, which go one by one by a rule of their own, that none is left (HE-23)."""
+    return f"{n.name(v.unit)} shoots the last of its {v.what}." if v.rule else f"{n.name(v.unit)} uses {v.what}."
+
+
+def _of_use(ears: Hearing, v: e.ItemUsed) -> str:
+    """Return the sound of drinking, or of throwing at a cell; what else comes of a use is heard by itself."""
+    del ears
+    return "drink" if v.target else LAUNCHED["throw"] if v.cell is not None else ""
+
 
 TELLINGS: Final[Tellings] = {
     e.Ordered: Telling(rule="HE-10"),
@@ -23,7 +36,7 @@ TELLINGS: Final[Tellings] = {
     e.StoodUp: Telling(rule="HE-140"),
     e.Rearranged: Telling(rule="HE-22"),
     e.PickedUp: Telling(rule="HE-27"),
-    e.ItemUsed: Telling(rule="HE-21"),
+    e.ItemUsed: Telling(_item_used, "HE-21", _of_use),
     e.CastBegan: Telling(rule="HE-73"),
     e.CastWentOn: Telling(rule="HE-73"),
     e.CastBroke: Telling(rule="HE-73"),

@@ -535,7 +535,7 @@ def test_the_last_special_arrow_leaves_only_ordinary_ones() -> None:
     bow, arrows = game.item("A", "polemos"), game.item("A", "fire-arrows")
     game.battle.ruleset.apply[CountedDown](game.battle.stage.world, CountedDown(arrows, "uses", 1))
     events = game.do(Shoot(game.A, game.B, bow, arrows), "d12=5")
-    assert events[1] == ItemUsed(game.A, arrows, "Bundle of fire arrows", 0, None)
+    assert events[1] == ItemUsed(game.A, arrows, "Bundle of fire arrows", 0, None, "HE-23")
     game.do(game.asked[0], "d6=5")
     game.do(EndTurn(game.A))
     game.do(EndTurn(game.B))

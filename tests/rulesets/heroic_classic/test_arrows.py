@@ -6,6 +6,7 @@ from game.engine.commands import Attack, Block, Dodge, EndTurn, Fetch, Shoot, Ta
 from game.engine.components import Counters, Effect, Effects, Inventory, Item, Risen
 from game.engine.events import Attacked, Awaited, CountedDown, Damaged, Dropped, ItemUsed, Missed, Rolled
 from game.engine.setup import Belonging, Veteran
+from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.heroic.hints import combat_profile
 from game.scenario.campaign.model import Branch
@@ -83,7 +84,13 @@ def test_one_arrow_is_spent_a_shot_hit_or_miss_and_the_last_empties_the_quiver()
     game = shooting(2)
     game.battle.stage.world.add_component(quiver, Counters({"uses": 1}))
     events = game.do(shot(game), "d6=1")
-    assert only(events, ItemUsed) == ItemUsed(game.A, quiver, "Quiver", 0, None)
+    spent = only(events, ItemUsed)
+    assert spent == ItemUsed(game.A, quiver, "Quiver", 0, None, "HC-31")
+    teller = Narrator(game.battle.ruleset)
+    teller.names[game.A] = "A"
+    line = teller.tell(spent)
+    assert line is not None
+    assert (line.text, line.rules) == ("A shoots the last of its Quiver.", ("HC-31",))
     assert "quiver" not in [key for _, key in gear(game, "A")]
 
 
