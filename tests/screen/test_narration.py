@@ -412,7 +412,7 @@ def test_only_a_terminal_is_wiped(capsys: pytest.CaptureFixture[str], monkeypatc
 
 @pytest.mark.screen
 def test_kleos_play_narrate_tells_a_battle_on_stdout_in_plain_text() -> None:
-    command = [sys.executable, "-m", "game", "play", "ford", "--seed", "3", "--narrate"]
+    command = [sys.executable, "-m", "game", "play", "ford", "--seed", "4", "--narrate"]  # blue is first
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=os.environ.copy())
     assert process.stdout is not None
     found = b""
