@@ -90,7 +90,7 @@ def test_random_battles_keep_the_invariants_and_are_undone_and_played_again_exac
     given: set[str] = set()
     commands = 0
     for job in roaming.jobs(key, (*SAMPLE, *arenas(key)), 1, first=3):
-        done = roaming.roam(job._replace(rounds=2 if job.rounds else 3))
+        done = roaming.roam(job._replace(rounds=1 if job.rounds else 2))
         assert done.fault == "", job
         commands += done.commands
         seen.update(done.seen)
@@ -206,7 +206,7 @@ def test_exact_odds_agree_with_real_dice(key: str) -> None:
     found = chances.matches(key)
     assert len(found) == chances.MATCHES
     for job in (found[0], found[3]):
-        for figure in chances.compare(job._replace(throws=1000)):
+        for figure in chances.compare(job._replace(throws=600)):
             assert figure.errors <= chances.ERRORS, (job, figure)
 
 
@@ -311,7 +311,7 @@ def test_a_sample_of_the_maps_made_by_others_is_read_as_it_is(public_maps: Path)
 
 
 def test_a_sample_of_what_an_ai_orders_is_found_in_the_window_by_few_presses() -> None:
-    found = presses.count(presses.Job("ford", "heroic", 1, 12))
+    found = presses.count(presses.Job("ford", "heroic", 1, 6))
     assert not found.missed
-    assert found.commands >= 12
+    assert found.commands >= 6
     assert found.presses.total() <= 2 * found.commands

@@ -387,16 +387,15 @@ def test_a_replay_that_drifts_says_so_and_exits_with_1(recorded: Path, capsys: p
     assert f"Command {len(record['played'])} plays differently now" in capsys.readouterr().out
 
 
-def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(skirmish: Path, tmp_path: Path) -> None:
-    for arguments in (("fight", str(skirmish), "--side", "red=random"), ("fight", "ford", *WALKING)):
-        told, written = set(), set()
-        for seed in ("1", "2"):
-            file = tmp_path / "battle.kleos"
-            done = kleos(*arguments, "--seed", "11", "--record", str(file), PYTHONHASHSEED=seed)
-            assert done.returncode == 0, done.stderr.decode()
-            told.add(done.stdout)
-            written.add(file.read_bytes())
-        assert len(told) == len(written) == 1
+def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(tmp_path: Path) -> None:
+    file, told, written = tmp_path / "battle.kleos", set(), set()
+    for seed in ("1", "2"):
+        sides = ("--side", "blue=walk", "--side", "red=random", "--seed", "11")
+        done = kleos("fight", "ford", *sides, "--record", str(file), PYTHONHASHSEED=seed)
+        assert done.returncode == 0, done.stderr.decode()
+        told.add(done.stdout)
+        written.add(file.read_bytes())
+    assert len(told) == len(written) == 1
 
 
 # ---- terminals that know little ------------------------------------------------------------------------------------
@@ -408,7 +407,7 @@ def test_an_ascii_terminal_ends_no_battle(skirmish: Path, tmp_path: Path) -> Non
     assert done.returncode == 0, done.stderr.decode()
     assert b"?ofie" in done.stdout
     assert b"Traceback" not in done.stderr
-    for arguments in (("replay", file), ("replay", "--verify", file), ("check", os.fsencode(skirmish)), ("rules",)):
+    for arguments in (("replay", file), ("check", os.fsencode(skirmish)), ("rules",)):
         done = kleos(*arguments, **ASCII_ONLY)
         assert (done.returncode, done.stderr) == (0, b""), done.stderr.decode()
     done = kleos("check", "--json", os.fsencode(skirmish), **ASCII_ONLY)
@@ -517,9 +516,9 @@ def test_odds_of_all_rulesets_stand_side_by_side_in_80_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert main(["odds", "hoplite", "guard", "--rules", "all", "--distance", "1"]) == 0
+    assert main(["odds", "slinger", "raider", "--rules", "all", "--distance", "1"]) == 0
     shown = capsys.readouterr().out.splitlines()
-    assert shown[0] == "Hoplite against Guard, 1 cell apart"
+    assert shown[0] == "Slinger against Raider, 1 cell apart"
     rows = [line for line in shown if line.count("│") > 1]
     assert max(len(row) for row in rows) <= 80
     hurts = next(row for row in rows if "chance to hurt" in row)

@@ -72,7 +72,7 @@ CASES = [
     if IS_WHOLE or HOWS[pair, rules, hexes] == how
 ]
 PLACES = {"X": (3, 0), "Y": (2, 2), "Z": (1, 1), "Q": (8, 3)}
-DECISIONS = 60 if IS_WHOLE else 10
+DECISIONS = 60 if IS_WHOLE else 8
 ODDS = 3
 """Of the legal moves, and of other commands, so many are forecast at a decision."""
 LEAST = 3

@@ -79,7 +79,7 @@ def ground_once() -> Iterator[None]:
             textures.popitem(last=False)
         return found[2]
 
-    def kept_shrunk(view: BoardView, painted: Mapping[Any, Image.Image], pixels: float) -> Image.Image:
+    def kept_shrunk(view: BoardView, painted: Mapping[Any, Image.Image], pixels: float) -> Any:
         key = (*map(id, painted.values()), *view.projection.size, round(pixels))
         found = small.pop(key, None) or (painted, shrunk(view, painted, pixels))
         small[key] = found

@@ -123,7 +123,7 @@ def test_what_is_shown_alike_looks_alike(window: KleosWindow, tmp_path: Path, mo
 
 
 def hand_overs(
-    window: KleosWindow, folder: Path, place: str, rules: str, hexes: str, *, hides: bool = True, most: int = 3
+    window: KleosWindow, folder: Path, place: str, rules: str, hexes: str, *, hides: bool = True, most: int = 2
 ) -> Watch:
     """Watch a round of blue's, with the hand-overs to red and back; red's own turns are red's alone to see."""
     session = pocketed(place, rules, hexes, ("blue", "red"), others(place, rules), hides=hides)
