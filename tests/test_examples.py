@@ -20,7 +20,20 @@ def test_examples_come_out_as_written(path: Path) -> None:
 
 
 def test_there_are_examples_where_a_newcomer_looks_first() -> None:
-    there = {"battle", "dice", "ecs", "figures", "grid", "narrate", "odds", "record", "scenario", "system", "tagged"}
+    there = {
+        "battle",
+        "chances",
+        "pools",
+        "ecs",
+        "figures",
+        "grid",
+        "narrate",
+        "odds",
+        "record",
+        "scenario",
+        "system",
+        "tagged",
+    }
     assert there <= {path.stem for path in WITH_EXAMPLES}
 
 

@@ -163,7 +163,8 @@ def test_each_library_is_let_in_at_its_own_door(tmp_path: Path) -> None:
         "screen/ui/__init__.py": "",
         "screen/ui/window.py": "import arcade.gui\nimport pyglet\nfrom game.engine import battle\n",
         "engine/battle.py": "from game.engine import dice, ecs\n",
-        "engine/dice.py": "import random\n",
+        "engine/dice/__init__.py": "",
+        "engine/dice/real.py": "import random\n",
         "__init__.py": "",
     }
     for name, text in doors.items():

@@ -1,4 +1,4 @@
-"""The only writer: one small function for each type of event puts components into the world.
+"""The only writer: one small function for each type of event puts components into the world, topic by topic.
 
 A ruleset's table `Ruleset.apply` is this one, with the functions for its own events beside. An event type that is not
 in the table is a programming fault and raises KeyError.

@@ -2,6 +2,9 @@
 
 Each carries all that a log, a picture or a statistic needs, so that nobody reads the world while a command is being
 resolved. Announcements (`Leaving`, `Aimed`, `Struck`) change nothing and give reactions their moment.
+
+All that rulesets have in common stand here, as a list to be looked up in, topic by topic; what only one has, its own
+`events`.
 """
 
 from enum import Enum

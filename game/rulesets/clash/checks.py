@@ -8,7 +8,8 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from game.engine.components import Attributes
-from game.engine.dice import Branch, Die, Pool, Roll, S_co, Sorting, outcomes
+from game.engine.dice import Branch, Die, Pool, Roll, Sorting, outcomes
+from game.engine.dice.questions import S_co
 from game.engine.events import Reason, Rolled
 from game.engine.view import Context, Query, Resolving, View
 from game.systems.rolling import unseen, untold
