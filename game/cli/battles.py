@@ -65,11 +65,10 @@ def play_in_window(
     from game.controllers import KINDS
     from game.tiled.folders import holds_maps
 
-    if watch and (name is None or holds_maps(Path(name))):
+    folder = Path(name) if name is not None and holds_maps(Path(name)) else None
+    if watch and (name is None or folder is not None):
         raise Trouble("--watch is for one map: name it, as in kleos play MAP --watch.")
-    is_bare = rules is None and seed is None and not sides and not options
-    is_open = is_bare and files.roster is None and files.roster_out is None
-    folder = None if name is None or not holds_maps(Path(name)) else Path(name)
+    is_open = rules is None and seed is None and not sides and not options and files == OutputFiles()
     if folder is not None and not is_open:
         what = "folder" if folder.is_dir() else "world"
         message = (
