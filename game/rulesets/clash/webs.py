@@ -79,8 +79,8 @@ def stick(context: Context, event: Stepped | Pushed | Displaced | Surfaced | Wen
         yield from _loose(unit)
 
 
-def _loose(unit: int) -> Steps:
-    yield EffectEnded(unit, WEBBED, "it is out of the web")
+def _loose(unit: int, why: str = "it is out of it") -> Steps:
+    yield EffectEnded(unit, WEBBED, why)
 
 
 def web_gone(context: Context, event: AreaEnded) -> Steps:
@@ -89,7 +89,7 @@ def web_gone(context: Context, event: AreaEnded) -> Steps:
     yield _overspread(view, event.unit)
     for unit in view.each(Unit):
         if has_effect(view, unit, WEBBED) and not view.has(unit, Dead) and not in_web(view, unit):
-            yield from _loose(unit)
+            yield from _loose(unit, "it is gone")
 
 
 SYSTEM: Final = System(

@@ -365,7 +365,8 @@ def test_who_enters_stops() -> None:
 def test_the_web_is_gone_after_three_rounds() -> None:
     game = webbed()
     for _ in range(4):
-        end(game, "A", "B", "C")
+        events = end(game, "A", "B", "C")
+    assert EffectEnded(game.B, "webbed", "it is gone") in events
     assert game.get("A", Areas) is None
     assert game.battle.truth.field.terrain((3, 0)).cost == 1
     assert lasting(game, "B") == {}
