@@ -139,6 +139,33 @@ def test_what_came_of_a_question_is_shown_at_once_if_the_screen_was_hidden_and_e
     assert now(session.seats.mode) is Mode.TURN
 
 
+def test_whoever_had_no_turn_yet_is_shown_what_came_before_it() -> None:
+    game, session = duel(CLOSE, humans=("blue", "red"))
+    roll_freely(game)
+    session.play.carry_out(Attack(game.A, game.B, game.item("A", "dory")))
+    session.question.answer(0)
+    session.play.carry_out(EndTurn(game.A))
+    assert (session.seats.viewer, session.seats.mode) == ("red", Mode.RECAP)
+    assert session.telling.recap is not None
+    assert session.telling.recap.title == "Before your turn, Red"
+
+
+def test_what_others_did_before_ones_turn_is_recalled_after_a_question_in_it_too() -> None:
+    game, session = duel(CLOSE, humans=("blue", "red"))
+    roll_freely(game)
+    session.play.carry_out(EndTurn(game.A))
+    session.play.carry_out(EndTurn(game.B))
+    session.play.end_recap()
+    session.play.carry_out(Attack(game.A, game.B, game.item("A", "dory")))
+    assert (session.seats.viewer, now(session.seats.mode)) == ("red", Mode.QUESTION)
+    session.question.answer(0)
+    assert (session.seats.viewer, now(session.seats.mode)) == ("blue", Mode.TURN)
+    session.play.recall()
+    assert session.recaps.now is not None
+    assert session.recaps.now.left.events <= game.battle.history[1].events_before, "red's turn is in it"
+    assert session.recaps.now.title("blue") == "Since your last turn, Blue"
+
+
 def test_recap_can_be_switched_off() -> None:
     game, session = duel(CLOSE, humans=("blue", "red"))
     session.table.preferences.change(recap=False)

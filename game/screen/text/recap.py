@@ -14,6 +14,8 @@ from game.screen.model.plain import LogLine, OrderEntry
 from game.screen.model.snapshot import Snapshot
 from game.screen.text.battle_log import BattleLog
 
+SINCE: Final = "Since your last turn"
+
 
 @dataclass(frozen=True, slots=True)
 class LastSeen:
@@ -24,6 +26,8 @@ class LastSeen:
     events: int
     is_turn_over: bool = True
     """Whether its turn had ended; not so where another side was asked in the midst of it."""
+    is_start: bool = False
+    """Whether it had no turn before: then this is how the battle began, or was taken on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,8 @@ class Recap:
 
     def title(self, side: str) -> str:
         """Say to a side what it is shown."""
-        return f"{'What came of it' if self.is_answer else 'Since your last turn'}, {side.capitalize()}"
+        when = "What came of it" if self.is_answer else "Before your turn" if self.left.is_start else SINCE
+        return f"{when}, {side.capitalize()}"
 
     @property
     def now(self) -> Deed | None:

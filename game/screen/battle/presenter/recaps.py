@@ -21,17 +21,27 @@ class Recaps:
         self.now: Recap | None = None
         """What is being shown again; None: what is seen is what is."""
         self._left: dict[str, LastSeen] = {}
+        """What each saw as its last turn ended."""
+        self._asked: dict[str, LastSeen] = {}
+        """What it saw in the midst of its turn, as another side was asked."""
         self._missed: set[str] = set()
+        for side in self._table.humans:
+            self._left[side] = self._seen(side, is_start=True)
 
     # ---- what is missed --------------------------------------------------------------------------------------------
 
     def leave(self, side: str, *, is_turn_over: bool) -> None:
         """Keep what a side sees as it leaves the screen, when its turn is over or where another side is asked."""
+        kept = self._left if is_turn_over else self._asked
+        kept[side] = self._seen(side, is_turn_over=is_turn_over)
+        self._missed.discard(side)
+
+    def _seen(self, side: str, *, is_turn_over: bool = True, is_start: bool = False) -> LastSeen:
+        """Return what a side sees now."""
         battle = self._table.battle
         view = battle.view(side)
-        order = cards.turn_order(view)
-        self._left[side] = LastSeen(snapshot(view, battle.events), order, len(battle.events), is_turn_over)
-        self._missed.discard(side)
+        seen, order = snapshot(view, battle.events), cards.turn_order(view)
+        return LastSeen(seen, order, len(battle.events), is_turn_over, is_start)
 
     def note(self, sides: Iterable[str], seen_by: str) -> None:
         """Note who misses an event: all sides that perceive it but the one that sees it at the screen, "" for none."""
@@ -42,19 +52,24 @@ class Recaps:
 
         What came of a question in the midst of its turn it has seen itself, unless the screen was hidden meanwhile.
         """
-        if wanted and side in self._missed:
-            self.recall(side)
-            if self.now is not None and self.now.is_answer and not was_hidden:
-                self.now = None
+        asked = self._asked.pop(side, None)
+        found = self._since(side, asked or self._left.get(side))
+        if asked is not None and found is not None and not found.is_answer:
+            self._left[side] = asked  # its turn ended with the answer
+        if wanted and side in self._missed and (was_hidden or found is None or not found.is_answer):
+            self.now = found
         self._missed.discard(side)
 
     # ---- what is shown again ---------------------------------------------------------------------------------------
 
     def recall(self, side: str) -> bool:
         """Begin to show what has happened since a side had its turn; tells whether there is anything to show."""
-        left, table = self._left.get(side), self._table
-        self.now = None if left is None else since(table.battle, table.chronicle, side, left)
+        self.now = self._since(side, self._left.get(side))
         return self.now is not None
+
+    def _since(self, side: str, left: LastSeen | None) -> Recap | None:
+        table = self._table
+        return None if left is None else since(table.battle, table.chronicle, side, left)
 
     def end(self) -> bool:
         """Show what is now; tells whether anything else was shown."""
