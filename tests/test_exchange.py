@@ -46,7 +46,7 @@ FATES: Final = {
     "oldschool": {"hit", "miss", ""},
     "odigos": {"hit", "miss"},
 }
-MOST, BATTLES = (3000, 40) if os.environ.get("KLEOS_WHOLE") else (70, 3)
+MOST, BATTLES = (3000, 40) if os.environ.get("KLEOS_WHOLE") else (50, 3)
 """So many positions are compared at least, out of so many battles on each field."""
 
 OF_EACH = 12

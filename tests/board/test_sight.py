@@ -141,7 +141,7 @@ def test_sight_is_what_the_oracle_says_and_symmetric(kind: Kind, rng: random.Ran
 
 @pytest.mark.slow
 @pytest.mark.rule("BD-07")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.sampled_from(KINDS), st.randoms(use_true_random=False), st.integers(0, 4), st.sampled_from([0, 1, 4, 99]))
 def test_visible_is_every_cell_seen(kind: Kind, rng: random.Random, radius: int, levels: int) -> None:
     field = wild(kind, rng)

@@ -15,7 +15,6 @@ from game.cli.picture import painted
 from game.playtest.counting import report
 from game.playtest.figures import Report, Worth, difference_of
 from game.playtest.heatmap import HeatMap, counted
-from game.playtest.page import page
 from game.playtest.plan import PlaytestPlan
 from game.playtest.swept import sweep
 from game.playtest.valued import in_words
@@ -23,9 +22,17 @@ from game.report.cell_maps import level
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
 from game.screen.battle.presenter import seating
+from game.tiled import TiledMap
 from tests.playtest.arena import drawn, fought, planned
 
 VOID = {"meta", "input", "br", "img", "link", "hr"}
+
+
+def page(report: Report, source: TiledMap, picture: bytes | None) -> bytes:
+    """Write the page; what draws its charts takes a second to load, and every run of tests collects this file."""
+    from game.playtest.page import page as written
+
+    return written(report, source, picture)
 
 
 def command(rules: str, seed: int) -> str:

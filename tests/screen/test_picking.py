@@ -162,8 +162,8 @@ def _compare(image: Image.Image, camera: Camera, ratio: float) -> int:
     # Painted outlines are whole pixels of the tile: within one of them an edge is anybody's.
     off = math.ceil(max(1.0, camera.zoom) * ratio)
     raw = image.convert("RGB").tobytes()
-    for y in range(off, image.height - off, 5):
-        for x in range(off, image.width - off, 5):
+    for y in range(off, image.height - off, 7):
+        for x in range(off, image.width - off, 7):
             cell = _painted_at(raw, image.width, x, y)
             # Cells are convex: what is drawn at all four corners of a square is drawn in all of the square.
             around = ((x + dx, y + dy) for dx in (-off, off) for dy in (-off, off))

@@ -591,10 +591,12 @@ def test_without_people_the_truth_is_shown_and_the_battle_plays_itself() -> None
     assert session.key("E") is False
 
 
-@pytest.mark.parametrize("path", [FORD, HEIGHTS])
-def test_whole_battle_by_clicks_and_keys_alone(path: Path) -> None:
-    """Somebody who clicks any target offered, moves nearer, and answers with the first answer comes to the end."""
-    session = on_map(path, seed=3, most=3)
+def test_whole_battle_by_clicks_and_keys_alone() -> None:
+    """Somebody who clicks any target offered, moves nearer, and answers with the first answer comes to the end.
+
+    The other rulesets' are in `test_rulesets.py`.
+    """
+    session = on_map(HEIGHTS, seed=3, most=3)
     for _ in range(4000):
         if session.seats.mode is Mode.OVER:
             break
