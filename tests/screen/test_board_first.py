@@ -17,7 +17,7 @@ from game.screen.model.press import AtTable, Fold
 from game.screen.ui.window import KleosWindow
 from game.tiled import load
 from tests.now import now
-from tests.screen.seats import press, press_at, settle, show
+from tests.screen.seats import middle, press, press_at, settle, show
 from tests.screen.sessions import FORD, on_map
 
 pytestmark = pytest.mark.screen
@@ -218,3 +218,13 @@ def test_who_is_asked_comes_into_sight_and_the_question_lies_elsewhere(window: K
     assert hud.dialog.box is not None
     assert not hiding(view, list(asked))
     assert hud.minimap.box is None or not hud.minimap.box.meets(hud.dialog.box)
+    beneath = camera.cell_at(*middle(hud.dialog.box))
+    session.pointer.hover(beneath)
+    session.pointer.look_at(next(unit for unit in session.seats.view.units() if unit != session.seats.asked))
+    view.mouse.cover()
+    assert session.pointer.hovered is None, "what lies under the question is not pointed at"
+    assert set(session.inspect.handled) == {session.seats.asked}
+    assert session.inspect.card is not None
+    assert session.inspect.card.unit == session.seats.asked, "who was looked at gives way to who is asked"
+    view.mouse.uncover()
+    assert session.pointer.hovered == beneath

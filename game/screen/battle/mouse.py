@@ -5,6 +5,7 @@ from typing import Final
 
 import arcade
 
+from game.board.grid import Cell
 from game.screen.battle.panels.hud import Hud
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.camera import ZOOM, Camera
@@ -26,13 +27,36 @@ class TableMouse:
         self._grace: Final = grace
         self._press: Final = press
         self._hold: Final = Hold()
+        self._covered: tuple[Cell, str | None] | None = None
+        """The cell that was pointed at under what has opened by itself, and by whose eyes."""
 
     def forget(self) -> None:
         """Let what was begun come to nothing."""
         self._hold.forget()
 
+    def cover(self) -> None:
+        """Something has opened by itself: what was pointed at under it is so no more until that is gone.
+
+        Who was looked at before gives way to who is asked.
+        """
+        pointer, cell = self._session.pointer, self._session.pointer.hovered
+        pointer.inspected = 0
+        self._session.notice.changed()
+        if cell is not None and self._hud.over_panel(*self._camera.screen_of(cell)):
+            self._covered = cell, self._session.seats.viewer
+            pointer.hover(None)
+
+    def uncover(self) -> None:
+        """It is gone: what was pointed at before is so again, unless another is pointed at, or somebody else looks."""
+        covered, self._covered = self._covered, None
+        if covered is not None and self._session.pointer.hovered is None:
+            cell, viewer = covered
+            if viewer == self._session.seats.viewer:
+                self._session.pointer.hover(cell)
+
     def move(self, x: float, y: float) -> None:
         """Point at a panel or at a cell."""
+        self._covered = None
         self._hud.move_pointer(x, y)
         over = self._hud.over_panel(x, y)
         self._session.pointer.hover(None if over else self._camera.cell_at(x, y))

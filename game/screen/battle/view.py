@@ -125,9 +125,11 @@ class BattleView(arcade.View):
             opened = session.table.battle.decision
         if opened is not self._opened:
             self._opened = opened
+            self.mouse.uncover()
             if opened is not None:
                 self._grace.begin(KleosWindow.opened().down, seconds)
                 self.mouse.forget()
+                self.mouse.cover()
 
     def on_draw(self) -> None:
         """Draw map, then panels."""
