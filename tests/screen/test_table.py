@@ -93,6 +93,8 @@ def test_commands_and_boons_are_called_as_people_would() -> None:
 
 def test_a_boon_for_oneself_alone_is_not_asked_for_whom() -> None:
     game, session = drawn("A . B", A=unit("hoplite", "blue", hero=True), B=unit("guard", "red"))
+    session.choose_action(Cast)
+    assert game.battle.history == [], "its uses are counted: what it is is shown first"
     session.choose_action(Cast, ("battle-trance",))
     assert [entry.command for entry in game.battle.history] == [Cast(game.A, "battle-trance")]
 

@@ -7,7 +7,7 @@ The first click shows what would happen, the second does it; what goes at once i
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.action import Variant
+from game.engine.action import BOON, Variant
 from game.engine.battle import Decision
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.view import Refused
@@ -110,7 +110,9 @@ class Hand:
         if kind is EndTurn:
             end = EndTurn(selection.unit)
             return self._pin_or_do(end, confirmed=True) if self._ending.may_end(end, again=again) else None
-        several = len(entry.usable) > 1 and variant is None
+        # A boon's uses are counted: one that is not called by its own name is shown first.
+        waits = BOON in entry.action.parameters and not again
+        several = variant is None and (waits or len(entry.usable) > 1)
         alone = found.unaimed
         done = None
         if alone is not None and not several and (again or not found.is_aimed):
