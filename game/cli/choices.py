@@ -1,7 +1,7 @@
 """What users name on the command line (maps, rulesets, sides, seeds), found or refused with what it could have been."""
 
 import secrets
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,14 +42,7 @@ def find_map(name: str) -> Path:
     from game.tiled.kinds import differs, in_other_letters
 
     path = Path(name)
-    try:
-        is_there = path.exists()
-    except PermissionError as error:
-        message = f"{name} cannot be read: {error.strerror or error}."
-        raise Trouble(message) from error
-    except (OSError, ValueError) as error:
-        message = f"{name!r} is no name of a file: {error}."
-        raise Trouble(message) from error
+    is_there = _told(name, path.exists)
     if holds_maps(path):
         what = "folder" if path.is_dir() else "world"
         message = f"{name} is a {what}; name a map in it: {_listed(path)}."
@@ -99,14 +92,7 @@ def find_campaign(name: str) -> Path:
     from game.scenario.campaign.file import ENDING, shipped_campaigns
 
     path, known = Path(name), shipped_campaigns()
-    try:
-        is_there = path.is_file()
-    except PermissionError as error:
-        message = f"{name} cannot be read: {error.strerror or error}."
-        raise Trouble(message) from error
-    except (OSError, ValueError) as error:
-        message = f"{name!r} is no name of a file: {error}."
-        raise Trouble(message) from error
+    is_there = _told(name, path.is_file)
     if is_there and path.suffix != ENDING:
         message = f"{name} is no campaign: those are TOML files, and end in {ENDING}. `kleos fight` takes a map."
         raise Trouble(message)
@@ -117,6 +103,18 @@ def find_campaign(name: str) -> Path:
         message = f"There is no campaign {name}; {or_did_you_mean(name, known)}"
         raise Trouble(message)
     return path if is_there else known[name.removesuffix(ENDING)]
+
+
+def _told(name: str, ask: Callable[[], bool]) -> bool:
+    """Ask the system something of a file; what it does not answer is the user's trouble."""
+    try:
+        return ask()
+    except PermissionError as error:
+        message = f"{name} cannot be read: {error.strerror or error}."
+        raise Trouble(message) from error
+    except (OSError, ValueError) as error:
+        message = f"{name!r} is no name of a file: {error}."
+        raise Trouble(message) from error
 
 
 def _listed(place: Path) -> str:
