@@ -98,6 +98,10 @@ def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: 
             assert session.seats.viewer == session.table.battle.decision.side
             frames(view, 3)
             continue
+        if session.seats.mode is Mode.RECAP:
+            nothing_of_the_other_is_shown(view)
+            session.play.end_recap()
+            continue
         assert session.seats.mode is Mode.TURN
         nothing_of_the_other_is_shown(view)
         for _ in range(min(3, len(session.selection.acting))):
