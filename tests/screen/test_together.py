@@ -73,6 +73,22 @@ def declare(view: BattleView) -> int:
     return unit
 
 
+def hand_over(view: BattleView) -> bytes:
+    """Return what is seen while nobody sits at the table."""
+    assert view.session.markings.overlays() == NOTHING
+    frames(view, 3)
+    return pixels(view.window)
+
+
+def take_the_seat(view: BattleView) -> None:
+    """Sit down as the side that chooses."""
+    session = view.session
+    press(view, AtTable.SIT_DOWN)
+    assert session.table.battle.decision is not None
+    assert session.seats.viewer == session.table.battle.decision.side
+    frames(view, 3)
+
+
 def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: KleosWindow, tmp_path: Path) -> None:
     session = on_map(FORD, rules="odigos", humans=SIDES, seed=3)
     seen: list[tuple[str | None, Event]] = []
@@ -89,14 +105,9 @@ def test_two_people_declare_in_secret_and_all_moves_are_walked_together(window: 
     while not any(isinstance(event, Stepped) for _, event in seen):
         settle(view)
         if session.seats.mode is Mode.HANDOVER:
-            assert session.markings.overlays() == NOTHING
-            frames(view, 3)
-            covers.append(pixels(window))
+            covers.append(hand_over(view))
             picture("together-hand-over")
-            press(view, AtTable.SIT_DOWN)
-            assert session.table.battle.decision is not None
-            assert session.seats.viewer == session.table.battle.decision.side
-            frames(view, 3)
+            take_the_seat(view)
             continue
         if session.seats.mode is Mode.RECAP:
             nothing_of_the_other_is_shown(view)
