@@ -202,9 +202,9 @@ def test_two_battles_in_one_process_go_as_each_alone() -> None:
 def test_exact_odds_agree_with_real_dice(key: str) -> None:
     found = chances.matches(key)
     assert len(found) == chances.MATCHES
-    for job in (found[0], found[3]):
-        for figure in chances.compare(job._replace(throws=600)):
-            assert figure.errors <= chances.ERRORS, (job, figure)
+    job = found[3 * (keys().index(key) % 2)]
+    for figure in chances.compare(job._replace(throws=800)):
+        assert figure.errors <= chances.ERRORS, (job, figure)
 
 
 def test_odds_that_are_wrong_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
