@@ -22,7 +22,7 @@ from game.controllers.ai import STRENGTHS, Planner
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Clock, Component, Effect, Effects, Sneaking, Submersion
-from game.engine.condition import INVISIBLE
+from game.engine.condition import INVISIBLE, Condition
 from game.engine.events import Event, Rolled
 from game.engine.forecast.odds import forecast
 from game.engine.forecast.outcomes import TooManyOutcomesError
@@ -52,6 +52,8 @@ HIDING: dict[str, Component] = {
     "submerged": Submersion(chosen=True, turns=0),
 }
 """How somebody is unseen; under water X and Y are both deep."""
+UNSEEN = Condition(INVISIBLE, "turns invisible", "can be seen again", "BD-14", 0.0, "No enemy sees it.")
+"""What makes a unit invisible under rulesets that know nothing of it."""
 IS_WHOLE = bool(os.environ.get("KLEOS_WHOLE"))
 PAIRS = {"XY": ("hoplite", "archer"), "ZQ": ("champion", "seer")}
 """In which two places it may be, and who are A and B: those who fight and shoot, or who cry and cast beside it."""
@@ -94,7 +96,9 @@ def battle(place: str, people: tuple[str, str], rules: str, hexes: str, how: str
         for x, y in PLACES.values():
             terrain[y * board.grid.width + x] = terrains()["deep"]
         board = replace(board, terrain=tuple(terrain))
-    one = Battle(replace(made, board=board, ruleset=replace(Ruleset.of(made), opening=opening)), seed=seed)
+    rules_of = Ruleset.of(made)
+    known = rules_of.with_tables(conditions={INVISIBLE: UNSEEN, **rules_of.conditions})
+    one = Battle(replace(made, board=board, ruleset=replace(known, opening=opening)), seed=seed)
     one.stage.world.add_component(ids["S"], HIDING[how])
     return one, ids["S"]
 
