@@ -4,6 +4,7 @@ import pytest
 
 from game.engine.commands import Attack, EndTurn, Move
 from game.rulesets.heroic.defence import AVOIDING
+from game.screen.battle.presenter.minds import Minds
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.model.eyes import COMMON
 from tests.now import now
@@ -164,6 +165,28 @@ def test_what_others_did_before_ones_turn_is_recalled_after_a_question_in_it_too
     assert session.recaps.now is not None
     assert session.recaps.now.left.events <= game.battle.history[1].events_before, "red's turn is in it"
     assert session.recaps.now.title("blue") == "Since your last turn, Blue"
+
+
+def test_a_recap_begins_where_the_turn_ended_though_a_machine_was_asked_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine thinks for some frames about its answer; whoever asked sits there all the while."""
+    game, session = duel(CLOSE, humans=("blue", "red"))
+    session.table.preferences.change(reactions={"avoid": "best"})
+    monkeypatch.setattr(Minds, "answer", lambda _minds, _decision: None)
+    roll_freely(game)
+    session.play.carry_out(Attack(game.A, game.B, game.item("A", "dory")))
+    assert session.seats.mode is Mode.WAITING
+    while now(session.seats.mode) is Mode.WAITING:
+        session.play.tick(0.1)
+    assert (session.seats.viewer, now(session.seats.mode)) == ("blue", Mode.TURN)
+    turn_over = len(game.battle.events)
+    session.play.carry_out(EndTurn(game.A))
+    session.play.end_recap()
+    session.play.carry_out(Attack(game.B, game.A, game.item("B", "labrys")))
+    while now(session.seats.mode) is Mode.WAITING:
+        session.play.tick(0.1)
+    session.play.carry_out(EndTurn(game.B))
+    assert session.recaps.now is not None
+    assert session.recaps.now.left.events > turn_over
 
 
 def test_recap_can_be_switched_off() -> None:

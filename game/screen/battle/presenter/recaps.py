@@ -52,13 +52,21 @@ class Recaps:
 
         What came of a question in the midst of its turn it has seen itself, unless the screen was hidden meanwhile.
         """
-        asked = self._asked.pop(side, None)
-        found = self._since(side, asked or self._left.get(side))
-        if asked is not None and found is not None and not found.is_answer:
-            self._left[side] = asked  # its turn ended with the answer
+        found = self.take_up(side)
         if wanted and side in self._missed and (was_hidden or found is None or not found.is_answer):
             self.now = found
         self._missed.discard(side)
+
+    def take_up(self, side: str) -> Recap | None:
+        """A side has its turn, again or anew; return what has happened since it left the screen.
+
+        If its last turn ended with the answer to a question, it was at the question that it left.
+        """
+        asked = self._asked.pop(side, None)
+        found = self._since(side, asked or self._left.get(side))
+        if asked is not None and found is not None and not found.is_answer:
+            self._left[side] = asked
+        return found
 
     # ---- what is shown again ---------------------------------------------------------------------------------------
 

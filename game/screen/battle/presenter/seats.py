@@ -158,7 +158,9 @@ class Seats:
         if decision is None or not self.is_for_people(decision):
             return several and (decision is None or decision.ask is None) and self._look_on()
         if side == self.viewer:
-            self._turn_of = side if decision.ask is None else self._turn_of
+            if decision.ask is None and self._turn_of != side:
+                self._turn_of = side
+                self._recaps.take_up(side)
             return False
         if not several or self._curtain == side:
             return False
