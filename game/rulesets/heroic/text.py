@@ -9,7 +9,7 @@ from game.engine.telling import Hearing, Naming, Telling, Tellings
 
 def _item_used(n: Naming, v: e.ItemUsed) -> str:
     """Write what is used; of arrows, which go one by one by a rule of their own, that none is left (HE-23)."""
-    return f"{n.name(v.unit)} shoots the last of its {v.what}." if v.rule else f"{n.name(v.unit)} uses {v.what}."
+    return f"{n.name(v.unit)} shoots the last arrow of its {v.what}." if v.rule else f"{n.name(v.unit)} uses {v.what}."
 
 
 def _of_use(ears: Hearing, v: e.ItemUsed) -> str:

@@ -90,7 +90,7 @@ def test_one_arrow_is_spent_a_shot_hit_or_miss_and_the_last_empties_the_quiver()
     teller.names[game.A] = "A"
     line = teller.tell(spent)
     assert line is not None
-    assert (line.text, line.rules) == ("A shoots the last of its Quiver.", ("HC-31",))
+    assert (line.text, line.rules) == ("A shoots the last arrow of its Quiver.", ("HC-31",))
     assert "quiver" not in [key for _, key in gear(game, "A")]
 
 
