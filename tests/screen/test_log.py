@@ -157,7 +157,9 @@ def test_hit_points_of_who_is_not_scoped_are_told_to_its_own_side_and_to_those_w
         "B loses 7 hit points to Rock (blunt); it is badly wounded.",
         "B loses 7 hit points to Rock (blunt); 5 left.",
     )
+    log.because(game.B, "It wants to.", ())
     assert told(hurt) == {"blue": vague, "red": exact, COMMON: vague, None: exact}
+    assert [log.lines(side, explains=True)[-1].why for side in ("blue", "red", COMMON, None)] == ["It wants to."] * 4
     assert told(e.Healed(game.B, 4, 9, game.B, "Pot"))["blue"].endswith("; it is lightly wounded.")
     assert told(e.Rose(game.B, 6))["blue"] == "B gets up, badly wounded."
     assert told(e.Damaged(game.B, 9, 0, 9, "blunt", game.A, "Rock", "BD-13"))["blue"].endswith("; 0 left.")

@@ -48,12 +48,10 @@ class BattleLog:
         self._learn(stamped)
         if isinstance(event, e.Ordered):
             self._fold_rolls(event)
-        if isinstance(event, e.Ordered | e.TurnBegan):
+        has_secret_wounds = self.narrator.rules.presentation.wounds is not None
+        is_of_wounds = has_secret_wounds and isinstance(event, e.Damaged | e.Healed | e.Rose)
+        if is_of_wounds or isinstance(event, e.Ordered | e.TurnBegan):
             self._tell_each(stamped)
-        elif isinstance(event, e.Damaged | e.Healed | e.Rose) and self.narrator.rules.presentation.wounds is not None:
-            self._tell_each(stamped)
-            if self._walks is not None and stamped.sides >= self._walks[1]:
-                self._walks = None
         else:
             self._keep(stamped.number, event, stamped.sides)
 
@@ -79,9 +77,13 @@ class BattleLog:
         if self.people and stamped.sides.issuperset(self.people):
             shared = frozenset[int].intersection(*(known.get(side, frozenset()) for side in self.people))
             common = self.narrator.tell(_known_of(event, shared), to="\0".join(("", *self.people)))
+        why = self._why
         for line in dict.fromkeys((whole, *told.values(), common)):
+            self._why = why  # stands with it, however it is told
             sides = frozenset(side for side, its in told.items() if its == line)
             self._put(stamped.number, event, line, sides, is_whole=line == whole, is_common=line == common)
+        if self._walks is not None and stamped.sides >= self._walks[1]:
+            self._walks = None
 
     def _fold_rolls(self, order: e.Ordered) -> None:
         """Fold all that the order of turns comes of: the lines before it that go by its rules."""
