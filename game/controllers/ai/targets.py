@@ -8,6 +8,7 @@ from game.controllers.ai.worths import worth
 from game.engine.forecast.threats import RoughThreat
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
+from game.systems.status import is_downed
 
 AIMED: Final = 1.7
 ELSEWHERE: Final = 0.25
@@ -28,7 +29,8 @@ def aims(view: View) -> dict[int, int]:
 def likely(view: View, unit: int, threats: Sequence[RoughThreat]) -> dict[int, float]:
     """Return how likely each enemy that gets at a unit would strike at it: at who is nearly done rather than others."""
     hints, found = Ruleset.of(view).hints, dict[int, float]()
-    own = [(view.cells(one), worth(view, one), max(1, hints.vigour(view, one)[0])) for one in view.allies(unit)]
+    standing = (one for one in view.allies(unit) if not is_downed(view, one))
+    own = [(view.cells(one), worth(view, one), max(1, hints.vigour(view, one)[0])) for one in standing]
     value, left = worth(view, unit), max(1, hints.vigour(view, unit)[0])
     for threat in threats:
         hurt = max(threat.melee, threat.ranged)
