@@ -33,7 +33,7 @@ class Strength:
 
 SOLDIER: Final = Strength("soldier", 1, 2, work=30, cells=16)
 VETERAN: Final = Strength("veteran", 7, 40, 5, 800, 6)
-CAPTAIN: Final = Strength("captain", 10, 60, 5, 1200, 6, replies=True, compared=3)
+CAPTAIN: Final = Strength("captain", 10, 60, 5, 1200, 6, replies=True, compared=2)
 STRATEGOS: Final = Strength("strategos", 12, 80, 5, 1500, 8, replies=True, compared=3, chooses=True)
 
 STRENGTHS: Final[Mapping[str, Strength]] = {one.name: one for one in (SOLDIER, VETERAN, CAPTAIN, STRATEGOS)}

@@ -13,7 +13,6 @@ UNSOLVED: Final = frozenset(
     {
         "the oath costs nothing",
         "the arrow before the run",
-        "one hammer at a time",
         "the wolf does not dodge what comes from far",
         "the net before the hammer",
         "the sword is whole before they come",
