@@ -20,7 +20,7 @@ from game.screen.model.chances import Chance, share
 from game.screen.model.plain import LogLine, Odds, ResultCard
 from game.screen.text.menu import ActionVariant
 
-WORKING: Final = "What may happen on the way is being worked out…"
+WORKING: Final = "What may happen on the way is being worked out."
 
 
 STOPPED: Final = "Something has happened on the way: no blow was struck."

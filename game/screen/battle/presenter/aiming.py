@@ -26,7 +26,7 @@ STRIKES: Final[tuple[type[Command], ...]] = (*BLOWS, Throw)
 AT_ONCE: Final = 0.02
 """Seconds that may be spent at once on where nothing threatens."""
 
-WALKING: Final = Refused("From where it can be struck is being worked out…")
+WALKING: Final = Refused("From where it can be struck is being worked out.")
 
 
 class Aiming:
