@@ -2,7 +2,6 @@
 
 import math
 from dataclasses import replace
-from typing import Final
 
 from game.controllers.ai.judge import Judge
 from game.controllers.ai.worths import action_worth
@@ -11,9 +10,6 @@ from game.engine.blow import DeclaredBlow
 from game.engine.forecast.exchange import harms
 from game.engine.turns import is_to_act
 from game.engine.view import View
-
-HIT_POINT: Final = 1.0
-"""What a hit point counts for that somebody else does not lose by that action."""
 
 
 def unmet(declared: DeclaredBlow) -> DeclaredBlow:
@@ -27,10 +23,13 @@ def at_best(view: View, declared: DeclaredBlow) -> DeclaredBlow:
 
 
 def as_target_likes(judge: Judge, view: View, declared: DeclaredBlow, met: Tally, open_to_it: Tally) -> Tally:
-    """Return that of two which its target would rather have: that it meets a blow, or does not."""
+    """Return that of two which its target would rather have: that it meets a blow, or does not.
+
+    To meet it costs the target what its action could have done to somebody, a hit point for a hit point.
+    """
     target = declared.target
     sign = judge.sign(view, target)
-    met.add(judge.term(view, target), -sign * HIT_POINT * _meets(view, declared) * action_worth(view, target))
+    met.add(judge.term(view, target), -sign * _meets(view, declared) * action_worth(view, target))
     return min(open_to_it, met, key=lambda one: -sign * one.terms.total)
 
 
