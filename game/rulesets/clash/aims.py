@@ -21,7 +21,8 @@ MOST_PROPOSED: Final = 6
 class SpellProcedure:
     """One spell: whom or what it can be cast on, the proposals, and what comes of it once it succeeds.
 
-    Of one that is an attack the effect has the casting in it: one roll is both.
+    Of one that is an attack the effect has the casting in it: one roll is both. One that `is_friendly` is for the own
+    side alone, and so no attack.
     """
 
     check: Callable[[View, Cast], Refused | None]
@@ -29,6 +30,7 @@ class SpellProcedure:
     effect: Callable[[Context, Cast], Steps]
     cells: Callable[[View, Cast], tuple[Cell, ...]]
     is_attack: bool = False
+    is_friendly: bool = False
 
 
 def reach_of(view: View, spell: str) -> int:
@@ -59,6 +61,19 @@ def check_ally(view: View, command: Cast) -> Refused | None:
     if refused is None and view.side_of(command.target) != view.side_of(command.unit):
         return Refused("It is cast on the own side.", "CL-80")
     return refused
+
+
+def for_a_friend(
+    options: Callable[[View, int], Iterator[Command]],
+    effect: Callable[[Context, Cast], Steps],
+    besides: Callable[[View, Cast], Refused | None] = lambda _, __: None,
+) -> SpellProcedure:
+    """Return a spell on one of the own side, which may ask for something besides."""
+
+    def check(view: View, command: Cast) -> Refused | None:
+        return check_ally(view, command) or besides(view, command)
+
+    return SpellProcedure(check, options, effect, no_cells, is_friendly=True)
 
 
 def check_enemy(view: View, command: Cast) -> Refused | None:

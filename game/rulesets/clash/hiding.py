@@ -13,14 +13,12 @@ from game.engine.system import System, joined
 from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.clash.checks import attempt, attribute, total_of
 from game.rulesets.clash.conditions import ASLEEP, is_helpless, lacks_action
+from game.rulesets.clash.spells import FRIENDLY
 from game.systems import awareness, hiding, sneaking
 from game.systems.status import has_effect
 
 LEAST: Final = 10
 PURPOSE: Final = "hiding"
-FRIENDLY: Final = frozenset({"ward", "haste", "mend"})
-"""The spells that are for the own side, and no attack (CL-70, CL-92)."""
-
 SIGHT_CELLS: Final = 12
 """How far an unaware unit notices an enemy in plain sight: 60 ft."""
 

@@ -17,12 +17,12 @@ from game.rulesets.clash.aims import (
     SpellProcedure,
     area,
     caught,
-    check_ally,
     check_cell,
     check_enemy,
     check_way,
     cone,
     foes_in,
+    for_a_friend,
     no_cells,
     on_allies,
     on_cells,
@@ -224,11 +224,8 @@ def damaged_weapon(view: View, unit: int) -> int:
     return next((arm.item for arm in weapons(view, unit) if arm.is_damaged), 0)
 
 
-def _check_mend(view: View, command: Cast) -> Refused | None:
-    refused = check_ally(view, command)
-    if refused is None and not damaged_weapon(view, command.target):
-        return Refused("It has no damaged weapon.", "CL-80")
-    return refused
+def _has_nothing_to_mend(view: View, command: Cast) -> Refused | None:
+    return None if damaged_weapon(view, command.target) else Refused("It has no damaged weapon.", "CL-80")
 
 
 def _mend(context: Context, command: Cast) -> Steps:
@@ -279,12 +276,15 @@ def _has_damaged(view: View, unit: int) -> bool:
 SPELLS: Final[Mapping[str, SpellProcedure]] = {
     "bolt": SpellProcedure(check_enemy, on_enemies("bolt"), _bolt, no_cells, is_attack=True),
     "flame-cone": SpellProcedure(check_way, on_ways("flame-cone"), _flames, cone),
-    "ward": SpellProcedure(check_ally, on_allies("ward", _is_bare), _ward, no_cells),
+    "ward": for_a_friend(on_allies("ward", _is_bare), _ward),
     "sleep": SpellProcedure(check_cell, on_cells("sleep", spares_own=True), _sleep, area),
     "web": SpellProcedure(check_cell, on_cells(WEB, spares_own=False), spin, area),
-    "haste": SpellProcedure(check_ally, on_allies("haste", _is_hurried), _haste, no_cells),
-    "mend": SpellProcedure(_check_mend, on_allies("mend", _has_damaged), _mend, no_cells),
+    "haste": for_a_friend(on_allies("haste", _is_hurried), _haste),
+    "mend": for_a_friend(on_allies("mend", _has_damaged), _mend, _has_nothing_to_mend),
 }
+FRIENDLY: Final = frozenset(key for key, spell in SPELLS.items() if spell.is_friendly)
+"""The spells that are for the own side, and no attack (CL-70, CL-92)."""
+
 SYSTEM: Final = System(
     "spells",
     actions={

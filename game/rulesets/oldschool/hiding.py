@@ -14,6 +14,7 @@ from game.rulesets.oldschool.conditions import BLIND_SIGHT, is_asleep, lacks_mai
 from game.rulesets.oldschool.events import Dragged
 from game.rulesets.oldschool.gear import half_dice, kind_of, level_in
 from game.rulesets.oldschool.order import main
+from game.rulesets.oldschool.spells import FRIENDLY
 from game.systems import awareness, hiding, sneaking
 from game.systems.hiding import Hiding, in_the_open
 from game.systems.status import has_effect, is_alive
@@ -27,8 +28,6 @@ NOISE_CELLS: Final = 4
 
 SNEAK_SKILL: Final = ("sneak",)
 PURPOSE: Final = "hiding"
-FRIENDLY: Final = frozenset({"mend"})
-"""The spells that are for the own side, and no attack (OS-60, OS-70)."""
 
 
 def watches(view: View, watcher: int, unit: int) -> bool:

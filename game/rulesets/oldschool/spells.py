@@ -90,7 +90,7 @@ class OldSchoolSpell:
     """One spell: its name in the tables, what it costs and how far it reaches in cells, and what it does.
 
     `refuse(view, unit, target)` says why it cannot be cast on a target; `work(context, unit, target)` is its effect.
-    `harm` is that of a spell that hurts and does nothing else.
+    `harm` is that of a spell that hurts and does nothing else. One that `is_friendly` is for the own side alone.
     """
 
     family: str
@@ -99,6 +99,7 @@ class OldSchoolSpell:
     refuse: Callable[[View, int, int], Refused | None]
     work: Callable[[Context, int, int], Steps]
     harm: ArrowHarm | None = None
+    is_friendly: bool = False
 
 
 def _mend(context: Context, unit: int, target: int) -> Steps:
@@ -120,8 +121,6 @@ def _not_calm(view: View, unit: int, target: int) -> Refused | None:
 
 
 def _not_mendable(view: View, unit: int, target: int) -> Refused | None:
-    if not is_alive(view, target) or view.side_of(target) != view.side_of(unit):
-        return Refused("Only one's own side is mended.", "OS-60")
     if target != unit and not is_at_hand(view, unit, target):
         return Refused("Only one who is adjacent can be touched.", "OS-60")
     health = view.of(target, Health)
@@ -134,9 +133,13 @@ SPELLS: Final[dict[str, OldSchoolSpell]] = {
         for key, (points, _) in ARROWS.items()
     },
     "heat-arrow": OldSchoolSpell("heat-arrow", 2, STANDARD_RANGE, check_target, HEAT.work, HEAT),
-    "mend": OldSchoolSpell("mend", 2, 1, _not_mendable, _mend),
+    "mend": OldSchoolSpell("mend", 2, 1, _not_mendable, _mend, is_friendly=True),
     "calm": OldSchoolSpell("calm", 1, STANDARD_RANGE, _not_calm, _calm),
 }
+
+
+FRIENDLY: Final = frozenset(key for key, spell in SPELLS.items() if spell.is_friendly)
+"""The spells that are for the own side, and no attack (OS-60, OS-70)."""
 
 
 # ---- casting -------------------------------------------------------------------------------------------------------
@@ -148,7 +151,7 @@ def check_cast(view: View, command: Cast) -> Refused | None:
     spell = SPELLS.get(command.boon)
     if spell is None or command.boon not in spells_of(view, unit) or command.cell is not None:
         return Refused("It knows no such spell.", "OS-60")
-    refused = lacks_main(view, unit) or spell.refuse(view, unit, target)
+    refused = lacks_main(view, unit) or _not_own(view, spell, unit, target) or spell.refuse(view, unit, target)
     if refused is not None:
         return refused
     if points_left(view, unit) < spell.points:
@@ -158,6 +161,11 @@ def check_cast(view: View, command: Cast) -> Refused | None:
     if not same_layer(view, unit, target) or not sees(view, unit, target):
         return Refused("It is out of sight.", "OS-60")
     return None
+
+
+def _not_own(view: View, spell: OldSchoolSpell, unit: int, target: int) -> Refused | None:
+    is_own = is_alive(view, target) and view.side_of(target) == view.side_of(unit)
+    return None if is_own or not spell.is_friendly else Refused("It is cast on the own side alone.", "OS-60")
 
 
 def cast_options(view: View, unit: int) -> Iterator[Command]:
