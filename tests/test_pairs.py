@@ -21,13 +21,12 @@ from game.controllers import RandomLegal, decide
 from game.controllers.ai import STRENGTHS, Planner
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command, EndTurn, Move
-from game.engine.components import Clock, Component, Effect, Effects, Sneaking, Submersion
+from game.engine.components import BATTLE, Clock, Component, Effect, Effects, Sneaking, Submersion
 from game.engine.condition import INVISIBLE, Condition
 from game.engine.events import Event, Rolled
 from game.engine.forecast.odds import forecast
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.ruleset import Ruleset
-from game.engine.view import BATTLE
 from game.report.narrate import Narrator
 from game.screen.battle.presenter.session import Session
 from game.screen.text.battle_log import BattleLog

@@ -230,9 +230,8 @@ def say_who_waits(setup: "Setup") -> None:
 
 def ending(battle: "Battle", over: "Finished | None") -> str:
     """Return how a battle stands, in a sentence."""
-    from game.engine.components import Clock
+    from game.engine.components import BATTLE, Clock
     from game.engine.sentences import reason_words
-    from game.engine.view import BATTLE
 
     clock = battle.truth.get(BATTLE, Clock)
     rounds = 0 if clock is None else clock.round

@@ -12,7 +12,7 @@ from typing import Final
 
 from game.engine.action import Action
 from game.engine.commands import Command
-from game.engine.components import Finished, Unit
+from game.engine.components import BATTLE, Finished, Unit
 from game.engine.dice import RandomDice, RealDice, Roll
 from game.engine.events import (
     Event,
@@ -25,7 +25,7 @@ from game.engine.events import (
 from game.engine.ruleset import Ruleset
 from game.engine.settling import Running, settle
 from game.engine.setup import Setup
-from game.engine.view import BATTLE, Context, Prompt, Refused, View
+from game.engine.view import Context, Prompt, Refused, View
 
 STRATEGY_LIMIT: Final = 10_000
 

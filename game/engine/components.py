@@ -4,6 +4,8 @@ Those here serve several rulesets; what only one ruleset needs lives in its own 
 be derived: a unit swims where it stands in deep water and is not submerged, it is flanked where enemies stand so.
 """
 
+from typing import Final
+
 from game.board.grid import Cell
 from game.engine.tagged import Tagged
 
@@ -12,7 +14,10 @@ class Component(Tagged, frozen=True):
     """The base of all components."""
 
 
-# ---- the battle itself (on entity 1) -------------------------------------------------------------------------------
+# ---- the battle itself ---------------------------------------------------------------------------------------------
+
+BATTLE: Final = 1
+"""The entity that carries what belongs to the battle as a whole."""
 
 
 class Clock(Component, frozen=True):

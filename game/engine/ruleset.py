@@ -12,7 +12,8 @@ from typing import Any, Final, Protocol, Self
 import msgspec
 
 from game.engine.action import NOWHERE, Action, Aim, Parameter, V, value_of
-from game.engine.apply import APPLY, Write
+from game.engine.apply import APPLY
+from game.engine.apply.write import Write
 from game.engine.campaign import CarryOver
 from game.engine.catalogue import Catalogue
 from game.engine.commands import Command

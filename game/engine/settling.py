@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from typing import Final
 
 from game.engine.commands import Command
-from game.engine.components import Finished
+from game.engine.components import BATTLE, Finished
 from game.engine.events import (
     BattleEnded,
     Event,
@@ -24,7 +24,7 @@ from game.engine.events import (
 )
 from game.engine.ruleset import Ruleset
 from game.engine.system import Jointly
-from game.engine.view import BATTLE, Context, Prompt, Stage, Steps
+from game.engine.view import Context, Prompt, Stage, Steps
 
 Commit = Callable[[Event], None]
 Running = Generator[Prompt, Command | None, None]

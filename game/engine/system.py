@@ -9,7 +9,7 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from game.engine.action import Action
-from game.engine.apply import Write
+from game.engine.apply.write import Write
 from game.engine.commands import Command
 from game.engine.condition import Conditions
 from game.engine.events import Event

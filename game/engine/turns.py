@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 
-from game.engine.components import Active, Clock, Order
+from game.engine.components import BATTLE, Active, Clock, Order
 from game.engine.events import (
     Awaited,
     Event,
@@ -16,7 +16,7 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.view import BATTLE, Context, Steps, View
+from game.engine.view import Context, Steps, View
 
 Able = Callable[[View, int], bool]
 Budget = Callable[[View, int], tuple[int, int, int]]

@@ -39,9 +39,6 @@ MOST_STATES: Final = 12
 UNKNOWN: Final[Any] = object()
 """Stands in a memory for what was not found yet: None may have been."""
 
-BATTLE = 1
-"""The entity that carries what belongs to the battle as a whole."""
-
 
 @dataclass(frozen=True, slots=True)
 class Refused:

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from game.engine.action import about_those_of
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command
-from game.engine.components import Inventory, Item
+from game.engine.components import BATTLE, Inventory, Item
 from game.engine.setup import Setup
-from game.engine.view import BATTLE
 from game.tiled.model import ScenerySpec, UnitSpec
 
 

@@ -11,9 +11,8 @@ from typing import Final
 
 from game.engine import events as e
 from game.engine.battle import Battle, JournalEntry, Settled, Stamped, Undone
-from game.engine.components import Clock, Health, Unit
+from game.engine.components import BATTLE, Clock, Health, Unit
 from game.engine.imagine import Timeline, rewound
-from game.engine.view import BATTLE
 from game.report.counting import Casualty, EventCount, UnitTally
 from game.report.luck import Luck, play_again, settled
 from game.systems.status import is_up

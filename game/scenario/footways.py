@@ -17,14 +17,14 @@ from game.board.terrain import terrains
 from game.engine.action import At
 from game.engine.battle import Battle
 from game.engine.commands import Command
-from game.engine.components import Scenery
+from game.engine.components import BATTLE, Scenery
 from game.engine.events import Event
 from game.engine.forecast.outcomes import outcomes
 from game.engine.hints import CombatProfile
 from game.engine.imagine import give_turn, imagined, put
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.engine.working import finish
 from game.systems import step_cost
 from game.systems.mustering import entity_of

@@ -11,6 +11,7 @@ from game.board.grid import SquareGrid
 from game.board.terrain import terrains
 from game.engine.campaign import USES, Parts
 from game.engine.components import (
+    BATTLE,
     Attributes,
     Component,
     Counters,
@@ -24,7 +25,7 @@ from game.engine.components import (
 )
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Belonging, Setup, Veteran
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.systems.status import is_downed
 from game.tiled.model import UnitSpec
 

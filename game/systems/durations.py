@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.engine.components import Area, Areas, Effect, Effects
+from game.engine.components import BATTLE, Area, Areas, Effect, Effects
 from game.engine.events import (
     AreaEnded,
     AreaRanOn,
@@ -14,7 +14,7 @@ from game.engine.events import (
     SlotBegan,
     SlotEnded,
 )
-from game.engine.view import BATTLE, Context, Steps, View
+from game.engine.view import Context, Steps, View
 
 
 def of_instant(name: str, source: int, turns: int, amount: int = 0) -> Effect:

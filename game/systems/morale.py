@@ -8,12 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine.components import Component
+from game.engine.components import BATTLE, Component
 from game.engine.ecs import World
 from game.engine.events import Event, OfTheBattle
 from game.engine.system import Reaction, System
 from game.engine.telling import Telling
-from game.engine.view import BATTLE, Context, Resolving, Steps, View
+from game.engine.view import Context, Resolving, Steps, View
 
 FIRST, HALF = "first casualty", "half down"
 

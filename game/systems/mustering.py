@@ -11,9 +11,9 @@ import msgspec
 
 from game.engine import components as c
 from game.engine.campaign import USES
+from game.engine.components import BATTLE
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup, Veteran
-from game.engine.view import BATTLE
 from game.systems.hands import PACK
 from game.systems.scenery import overlay_of
 from game.tiled.model import ScenerySpec, UnitSpec

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.components import ChargeHurtBy, Dead, Economy, Finished, Goals, Unit
+from game.engine.components import BATTLE, ChargeHurtBy, Dead, Economy, Finished, Goals, Unit
 from game.engine.events import (
     ROUTED,
     BattleEnded,
@@ -23,7 +23,7 @@ from game.engine.events import (
 )
 from game.engine.sentences import how_many
 from game.engine.system import Reaction, System
-from game.engine.view import BATTLE, Context, Steps, View
+from game.engine.view import Context, Steps, View
 from game.systems.discovery import in_common
 from game.systems.room import settle_place
 from game.systems.status import is_downed, name_of

@@ -14,8 +14,7 @@ from game.controllers.worker.client import MOST_STARTS, NAME, Process, start_pro
 from game.controllers.worker.messages import Given, Line, between, raw
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
-from game.engine.components import Clock
-from game.engine.view import BATTLE
+from game.engine.components import BATTLE, Clock
 from game.engine.working import finish
 from game.record.record import Recorder
 from tests import arena

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -157,7 +158,7 @@ def test_every_type_of_event_is_told_or_silent_on_purpose() -> None:
     speaker = narrator()
     unsaid = set()
     for kind in kinds(e.Event):
-        event = made(kind) if kind.__module__ == e.__name__ else None
+        event = made(kind) if kind.__module__.startswith(e.__name__) else None
         if event is not None and speaker.tell(event) is None:
             unsaid.add(kind.__name__)
     assert unsaid - SILENT == set()
@@ -167,14 +168,14 @@ def test_every_type_of_event_is_told_or_silent_on_purpose() -> None:
 def test_no_string_names_a_type_of_event() -> None:
     """Whoever wants to know something of an event finds it at its type: a name in a string would be a guess.
 
-    The terminal's tables have headings that are plain words, such as "Missed".
+    The terminal's tables have headings that are plain words, such as "Missed"; the list of all events names them.
     """
     load_all()
-    names = {kind.__name__ for kind in kinds(e.Event)}
+    names, listed = {kind.__name__ for kind in kinds(e.Event)}, Path(e.__file__)
     found = [
         f"{path.relative_to(GAME)}:{node.lineno} {node.value}"
         for path, node in nodes()
-        if isinstance(node, ast.Constant) and node.value in names and "cli" not in path.parts
+        if isinstance(node, ast.Constant) and node.value in names and "cli" not in path.parts and path != listed
     ]
     assert found == []
 

@@ -7,8 +7,7 @@ import msgspec
 import pytest
 
 from game.engine.battle import Battle
-from game.engine.components import Order, Position, Scenery
-from game.engine.view import BATTLE
+from game.engine.components import BATTLE, Order, Position, Scenery
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map, set_up
 from game.scenario.uncounted import uncounted

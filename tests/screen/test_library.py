@@ -16,8 +16,7 @@ from game.controllers.scripted import RandomLegal
 from game.data import maps
 from game.engine.battle import Battle
 from game.engine.commands import EndTurn
-from game.engine.components import Clock, Position, Sneaking
-from game.engine.view import BATTLE
+from game.engine.components import BATTLE, Clock, Position, Sneaking
 from game.files import write_safely
 from game.record import record
 from game.record.about import About

@@ -20,12 +20,11 @@ from game.data import assets
 from game.engine import events as e
 from game.engine.battle import Stamped
 from game.engine.commands import Attack
-from game.engine.components import Effect, Finished, Health
+from game.engine.components import BATTLE, Effect, Finished, Health
 from game.engine.events import Event
 from game.engine.sounds import HARD
 from game.engine.tagged import kinds
 from game.engine.telling import Telling
-from game.engine.view import BATTLE
 from game.rulesets import keys, load_all, ruleset
 from game.screen.app import ROUTES
 from game.screen.audio import mood, sound

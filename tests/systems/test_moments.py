@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.commands import Attack, Cast, Command, Use, UseItem
 from game.engine.components import (
+    BATTLE,
     Clock,
     Dead,
     Dying,
@@ -23,7 +24,7 @@ from game.engine.components import (
 )
 from game.engine.events import Event, Grappled, Pushed, RoundEnded
 from game.engine.forecast.outcomes import outcomes
-from game.engine.view import BATTLE, Context, Steps
+from game.engine.view import Context, Steps
 from game.engine.working import finish
 from game.rulesets.clash.conditions import ASLEEP
 from game.systems.durations import of_rounds

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.battle import Battle
 from game.engine.commands import Attack, EndTurn, Move, TakeIt
-from game.engine.components import Clock, Effect, Effects, Goals, Health, Verge
+from game.engine.components import BATTLE, Clock, Effect, Effects, Goals, Health, Verge
 from game.engine.condition import INVISIBLE
 from game.engine.events import (
     OVER,
@@ -22,7 +22,7 @@ from game.engine.events import (
     Together,
 )
 from game.engine.settling import settle
-from game.engine.view import BATTLE, Context, Refused, Steps
+from game.engine.view import Context, Refused, Steps
 from game.systems.durations import endless
 from game.systems.exits import FLEEING
 from game.systems.status import is_alive

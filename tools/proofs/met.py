@@ -14,9 +14,8 @@ from typing import Final, NamedTuple
 from game.controllers import KINDS, Controller, RandomLegal, controller
 from game.controllers.fight import fight
 from game.engine.battle import Battle, Settled, Stamped, Undone
-from game.engine.components import Clock
+from game.engine.components import BATTLE, Clock
 from game.engine.handbook import handbook, rules
-from game.engine.view import BATTLE
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from tools.proofs import campaign

@@ -10,11 +10,11 @@ from typing import Final
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.foremost import foremost
 from game.engine.commands import Command, EndTurn, PickUp
-from game.engine.components import Clock
+from game.engine.components import BATTLE, Clock
 from game.engine.events import RoundBegan
 from game.engine.imagine import aimed, carry_out, give_turn, happen, trying
 from game.engine.ruleset import Ruleset
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 
 LATER: Final = 0.7
 """What the same is worth a turn later: who knows what comes between."""

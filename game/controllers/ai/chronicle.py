@@ -10,9 +10,9 @@ from typing import Final
 from game.board.grid import Cell
 from game.controllers.ai.maps import Maps
 from game.engine.battle import Battle, Stamped
-from game.engine.components import Clock, Reserve
+from game.engine.components import BATTLE, Clock, Reserve
 from game.engine.events import Damaged, Died, Displaced, Entered, Event, Left, Pushed, RoundBegan, Stepped, Surfaced
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 
 PLACED: Final = (Stepped, Displaced, Pushed, Surfaced, Entered)
 """What tells where a unit is."""

@@ -11,10 +11,10 @@ from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import flood
 from game.controllers.ai.worths import worth
-from game.engine.components import Goals
+from game.engine.components import BATTLE, Goals
 from game.engine.forecast.threats import RoughThreat
 from game.engine.ruleset import Ruleset
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.systems import step_cost
 from game.systems.status import is_downed
 

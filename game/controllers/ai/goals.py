@@ -13,9 +13,9 @@ from game.board.paths import flood
 from game.controllers.ai.gaps import stands
 from game.controllers.ai.judge import is_stopped
 from game.controllers.ai.openings import doors, without
-from game.engine.components import Clock, Goals, Scenery
+from game.engine.components import BATTLE, Clock, Goals, Scenery
 from game.engine.ruleset import Ruleset
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.systems import step_cost
 from game.systems.status import is_downed
 from game.systems.victory import goal_zone

@@ -19,11 +19,11 @@ from game.controllers.plans import ChosenCommand, WeighedPlan
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn, Scope
-from game.engine.components import Clock, Presumed, Studied
+from game.engine.components import BATTLE, Clock, Presumed, Studied
 from game.engine.imagine import apart
 from game.engine.reads import Memory
 from game.engine.setup import Setup
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.engine.working import Working, now_and_then
 
 MOST_COMMANDS: Final = 14

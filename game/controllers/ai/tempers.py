@@ -13,7 +13,7 @@ from typing import Final
 
 from game.controllers.terms import Term, Terms
 from game.engine.battle import Battle
-from game.engine.view import BATTLE
+from game.engine.components import BATTLE
 
 SPREAD: Final = 0.15
 """Hit points by which plans may differ to be of nearly the same worth: which of them is taken then is drawn."""

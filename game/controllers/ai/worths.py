@@ -3,11 +3,11 @@
 from itertools import islice
 from typing import Final, NamedTuple
 
-from game.engine.components import Clock, Counters, Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
+from game.engine.components import BATTLE, Clock, Counters, Dead, Dying, Effects, Gone, Grappling, Studied, Unit, Verge
 from game.engine.condition import PRONE
 from game.engine.ruleset import Ruleset
 from game.engine.turns import is_to_act
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.systems.status import is_downed
 
 LIFE: Final = 0.6

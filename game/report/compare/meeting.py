@@ -15,6 +15,7 @@ from game.board.terrain import Terrain, terrains
 from game.engine.battle import Battle
 from game.engine.commands import EndTurn
 from game.engine.components import (
+    BATTLE,
     Component,
     Dead,
     Dying,
@@ -31,7 +32,7 @@ from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
 from game.engine.settling import applying
 from game.engine.setup import Setup
-from game.engine.view import BATTLE, Context, Refused, Steps, View
+from game.engine.view import Context, Refused, Steps, View
 from game.scenario.scenario import set_up
 from game.tiled import MapFaults, TiledMap
 from game.tiled.model import GoalSpec, UnitSpec

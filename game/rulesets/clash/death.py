@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.action import ACTION, Action, At, Options
 from game.engine.commands import Bind, Command, Wake
-from game.engine.components import Clock, Dying, Health, Unit
+from game.engine.components import BATTLE, Clock, Dying, Health, Unit
 from game.engine.events import (
     Damaged,
     Died,
@@ -19,7 +19,7 @@ from game.engine.events import (
 )
 from game.engine.hints import End
 from game.engine.system import System
-from game.engine.view import BATTLE, Context, Refused, Resolving, Steps, View
+from game.engine.view import Context, Refused, Resolving, Steps, View
 from game.rulesets.clash.checks import attempt, attribute
 from game.rulesets.clash.conditions import ASLEEP, go_down, lacks_action
 from game.rulesets.clash.positions import within

@@ -11,7 +11,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.action import ANYTHING, BOON, INSTANT, Action, Check, Cost, Options, Resolve
 from game.engine.commands import Cast, Command, Ready
-from game.engine.components import Casting, Clock, Counters, Economy, Grappling
+from game.engine.components import BATTLE, Casting, Clock, Counters, Economy, Grappling
 from game.engine.events import (
     BoonCast,
     CastBegan,
@@ -26,7 +26,7 @@ from game.engine.events import (
     TurnEnded,
 )
 from game.engine.system import Reaction, System
-from game.engine.view import BATTLE, Context, Refused, Steps, View
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working
 from game.rulesets.heroic.boons.reactions import is_readied

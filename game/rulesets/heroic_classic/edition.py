@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from game.engine.commands import Cast, Command, Throw
-from game.engine.components import Component, Unit
+from game.engine.components import BATTLE, Component, Unit
 from game.engine.dice import LADDER
 from game.engine.events import Reason, Spent
 from game.engine.handbook import entries
@@ -19,7 +19,7 @@ from game.engine.rule_option import RuleOption, switched
 from game.engine.ruleset import Difficulties
 from game.engine.setup import Setup
 from game.engine.system import System
-from game.engine.view import BATTLE, Context, Refused, Resolving, View
+from game.engine.view import Context, Refused, Resolving, View
 from game.rulesets.heroic import death, equip, hints, missiles, order, spells
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, check

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from game.engine.components import Dying, Finished, Health, Unit
+from game.engine.components import BATTLE, Dying, Finished, Health, Unit
 from game.engine.dice import Die, Pool
 from game.engine.events import AftermathBegan, Died, Recovered, Stabilised
-from game.engine.view import BATTLE, Context, Steps, View
+from game.engine.view import Context, Steps, View
 from game.rulesets.odigos.checks import count
 from game.rulesets.odigos.components import Prime, Scars
 from game.rulesets.odigos.conditions import DOOMED, is_pc

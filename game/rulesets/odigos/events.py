@@ -6,12 +6,12 @@ import msgspec
 
 from game.engine import apply
 from game.engine import components as c
-from game.engine.apply import Write
+from game.engine.apply.write import Write
 from game.engine.commands import Move, StandUp, Surface
+from game.engine.components import BATTLE
 from game.engine.ecs import World
 from game.engine.events import Cited, Died, Event, Left, OfTheBattle, OfTheSide
 from game.engine.system import System
-from game.engine.view import BATTLE
 from game.rulesets.odigos import components as p
 from game.rulesets.odigos.components import Declaration, ForSomebody
 from game.rulesets.odigos.tables import Critical

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from game.engine.components import Clock, Economy, Unaware
+from game.engine.components import BATTLE, Clock, Economy, Unaware
 from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
-from game.engine.view import BATTLE, Refused, View
+from game.engine.view import Refused, View
 from game.rulesets.oldschool.components import Asleep, MainUsed, Surprise
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.status import (

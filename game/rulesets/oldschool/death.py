@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.action import ACTION, Action, At
 from game.engine.commands import Bind, Command
-from game.engine.components import Clock, Dying, Health, Unit
+from game.engine.components import BATTLE, Clock, Dying, Health, Unit
 from game.engine.events import (
     Damaged,
     Died,
@@ -19,7 +19,7 @@ from game.engine.events import (
 )
 from game.engine.hints import End
 from game.engine.system import Jointly, System
-from game.engine.view import BATTLE, Context, Refused, Steps, View
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.checks import skill_check
 from game.rulesets.oldschool.conditions import is_at_hand, lacks_main
 from game.rulesets.oldschool.order import main

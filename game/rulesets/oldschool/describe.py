@@ -6,11 +6,12 @@ from typing import Final
 from game.engine import components as c
 from game.engine.action import BOON, ITEM
 from game.engine.commands import Command, Shove
+from game.engine.components import BATTLE
 from game.engine.handbook import titled
 from game.engine.presentation import Fact, Gear, Portrait, VariantName
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import how_many
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.rulesets.oldschool.checks import PAIRS, Kind, save_needed
 from game.rulesets.oldschool.components import Holds, Poised
 from game.rulesets.oldschool.conditions import is_asleep

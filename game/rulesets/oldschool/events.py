@@ -8,10 +8,10 @@ from game.board.grid import Cell
 from game.engine import components as c
 from game.engine import events as e
 from game.engine.apply import APPLY as CORE
+from game.engine.components import BATTLE
 from game.engine.ecs import World
 from game.engine.events import Event, OfTheBattle
 from game.engine.system import System
-from game.engine.view import BATTLE
 from game.rulesets.oldschool import components as own
 
 replace = msgspec.structs.replace

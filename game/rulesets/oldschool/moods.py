@@ -6,7 +6,7 @@ turned on: whoever attacks them, and for an unfriendly side whoever comes within
 
 from typing import Final
 
-from game.engine.components import Unit
+from game.engine.components import BATTLE, Unit
 from game.engine.dice import Pool
 from game.engine.events import (
     Attacked,
@@ -20,7 +20,7 @@ from game.engine.events import (
     Surfaced,
 )
 from game.engine.system import System
-from game.engine.view import BATTLE, Context, Refused, Steps, View
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Meeting, Moods
 from game.rulesets.oldschool.events import ChangedSides, Dragged, MoodSet, Provoked

@@ -6,12 +6,12 @@ A main action ends a move action that has begun (OS-20, OS-22).
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.components import Clock, Economy, Unaware, Unit
+from game.engine.components import BATTLE, Clock, Economy, Unaware, Unit
 from game.engine.dice import Die, Pool, Roll
 from game.engine.events import Ordered, Reason, RoundBegan, Spent
 from game.engine.system import System
 from game.engine.turns import InOrder
-from game.engine.view import BATTLE, Context, Refused, Steps, View
+from game.engine.view import Context, Refused, Steps, View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import SkillCheck, opposed
 from game.rulesets.oldschool.components import MainUsed, Meeting, Surprise

@@ -5,8 +5,7 @@ No arcade.
 
 from typing import Final
 
-from game.engine.components import Clock
-from game.engine.view import BATTLE
+from game.engine.components import BATTLE, Clock
 from game.record.record import Recorder
 from game.report.chapter import chapter_of
 from game.scenario.campaign.journey import Journey, after

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field, replace
 from game.board.grid import Cell
 from game.engine import components as c
 from game.engine.battle import Stamped
+from game.engine.components import BATTLE
 from game.engine.events import Died
 from game.engine.ruleset import Ruleset
 from game.engine.turns import groups
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.screen.model.eyes import is_perceived
 from game.systems import sneaking
 from game.systems.states import HIDING, marks

@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.components import Active, Clock, Unit
+from game.engine.components import BATTLE, Active, Clock, Unit
 from game.engine.events import Event, RoundBegan, Stepped, TurnBegan
 from game.engine.imagine import Timeline
 from game.engine.sentences import outcome
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.record.record import Header, Loaded
 from game.screen.battle.forecast.cell_card import cell_card
 from game.screen.model import plain

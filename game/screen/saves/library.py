@@ -18,9 +18,8 @@ from typing import Final
 
 import msgspec
 
-from game.engine.components import Clock
+from game.engine.components import BATTLE, Clock
 from game.engine.sentences import outcome
-from game.engine.view import BATTLE
 from game.files import sweep, write_safely
 from game.record import record
 from game.record.about import About, Kind

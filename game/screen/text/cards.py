@@ -3,9 +3,10 @@
 from game.board.grid import Cell
 from game.engine import components as c
 from game.engine.commands import Command
+from game.engine.components import BATTLE
 from game.engine.ruleset import Ruleset
 from game.engine.turns import groups
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.screen.model.plain import OrderEntry, UnitCard
 from game.screen.model.snapshot import finished
 from game.systems.status import is_downed

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.engine import components as c
+from game.engine.components import BATTLE
 from game.engine.sentences import amid, how_many
-from game.engine.view import BATTLE, View
+from game.engine.view import View
 from game.screen.text.wording import listed
 from game.tiled.model import TiledMap
 

@@ -6,10 +6,9 @@ from typing import Any, Literal, TypeVar
 from msgspec.structs import replace as change
 
 from game.engine.commands import EndTurn
-from game.engine.components import Counters, Effects, Inventory, Item, Position
+from game.engine.components import BATTLE, Counters, Effects, Inventory, Item, Position
 from game.engine.events import Damaged, Event, Reason, Rolled, RoundBegan
 from game.engine.ruleset import Ruleset
-from game.engine.view import BATTLE
 from game.rulesets import ruleset
 from game.rulesets.clash.components import Wear
 from game.rulesets.clash.order import roll_initiative

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from game.engine.commands import Attack, Grapple, KnockProne, Shoot, Sprint, StandUp, Throw
-from game.engine.components import Counters, Economy, Health, Order, Submersion
+from game.engine.components import BATTLE, Counters, Economy, Health, Order, Submersion
 from game.engine.events import EffectBegan, Rolled, Spent, TurnBegan
-from game.engine.view import BATTLE
 from game.rulesets import ruleset
 from tests.rulesets.clash.scenes import of, only, ordered, put, rolls
 from tests.rulesets.ledger import gear_of, raw

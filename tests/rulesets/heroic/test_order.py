@@ -18,7 +18,7 @@ from game.engine.commands import (
     TakeIt,
     Throw,
 )
-from game.engine.components import Attributes, Clock, Economy, Effect, Effects, Order
+from game.engine.components import BATTLE, Attributes, Clock, Economy, Effect, Effects, Order
 from game.engine.dice import ScriptedDice
 from game.engine.events import (
     Awaited,
@@ -31,7 +31,6 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.view import BATTLE
 from game.rulesets.heroic.order import budget
 from tests.rulesets.heroic.scenes import end, of, put
 from tests.table import set_up, table, unit

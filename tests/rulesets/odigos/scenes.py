@@ -5,11 +5,11 @@ from typing import Any, TypeVar
 
 from game.engine.battle import Accepted
 from game.engine.commands import Command, EndTurn
-from game.engine.components import Attributes, Clock
+from game.engine.components import BATTLE, Attributes, Clock
 from game.engine.dice import ScriptedDice
 from game.engine.events import EffectRanOn, Event, Rolled, RoundEnded
 from game.engine.settling import applying, settle
-from game.engine.view import BATTLE, Context, Steps
+from game.engine.view import Context, Steps
 from game.rulesets.odigos.components import Tempo
 from game.rulesets.odigos.events import GroupBegan, GroupEnded, PhaseBegan
 from tests.states import afflict, hp, lasting, put, wound

@@ -4,13 +4,13 @@ import pytest
 
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Cast, EndTurn, Move, Shoot, StandUp, Throw
-from game.engine.components import Clock, Dead, Dying, Economy, Health, Position, Sneaking
+from game.engine.components import BATTLE, Clock, Dead, Dying, Economy, Health, Position, Sneaking
 from game.engine.dice import ScriptedDice
 from game.engine.events import Attacked, Damaged, Event, Ordered, Rolled, Stepped, TurnBegan
 from game.engine.forecast.odds import forecast
 from game.engine.imagine import imagined
 from game.engine.setup import Setup
-from game.engine.view import BATTLE, Context, Steps
+from game.engine.view import Context, Steps
 from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.components import Plan
 from game.rulesets.odigos.conditions import plan_of

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.commands import Attack, LetThemGo
-from game.engine.components import Dying, Finished, Gone, Position, Submersion, Unaware
+from game.engine.components import BATTLE, Dying, Finished, Gone, Position, Submersion, Unaware
 from game.engine.events import (
     Attacked,
     BattleEnded,
@@ -21,7 +21,6 @@ from game.engine.events import (
     StoodUp,
     Surfaced,
 )
-from game.engine.view import BATTLE
 from game.rulesets.oldschool.events import Hastened
 from game.rulesets.oldschool.wounds import hurt
 from game.systems.flight import Spared

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.commands import Attack, Bind, Cast, Dive, Move, Shoot, Surface, Use
-from game.engine.components import Clock, Counters, Dying, Economy, Health, Position, Sneaking, Submersion
+from game.engine.components import BATTLE, Clock, Counters, Dying, Economy, Health, Position, Sneaking, Submersion
 from game.engine.events import (
     AftermathBegan,
     BoonCast,
@@ -27,7 +27,7 @@ from game.engine.events import (
     Surfaced,
     WentUnder,
 )
-from game.engine.view import BATTLE, Context
+from game.engine.view import Context
 from game.rulesets.oldschool.checks import save_needed
 from game.rulesets.oldschool.water import wears_heavy
 from game.rulesets.oldschool.wounds import hurt

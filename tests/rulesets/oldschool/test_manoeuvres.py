@@ -19,6 +19,7 @@ from game.engine.commands import (
     Sneak,
 )
 from game.engine.components import (
+    BATTLE,
     Dying,
     Economy,
     Effect,
@@ -47,7 +48,6 @@ from game.engine.events import (
     Spent,
     Struck,
 )
-from game.engine.view import BATTLE
 from game.rulesets.oldschool.commands import Charge, Drag, Execute, LieDown, TotalDefence
 from game.rulesets.oldschool.components import Asleep, Holds, Moods, Poised
 from game.rulesets.oldschool.events import ChargeBegan, Dragged, PoisedSet, Provoked

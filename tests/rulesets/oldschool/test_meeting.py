@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.commands import Attack, Cast, EndTurn, Move
-from game.engine.components import Gone, Order, Unit
+from game.engine.components import BATTLE, Gone, Order, Unit
 from game.engine.events import (
     Damaged,
     EffectBegan,
@@ -18,7 +18,6 @@ from game.engine.events import (
     Stepped,
     TurnBegan,
 )
-from game.engine.view import BATTLE
 from game.rulesets.oldschool.components import Moods
 from game.rulesets.oldschool.events import ChangedSides, Hastened, MoodSet, Provoked, SurpriseBegan, SurpriseEnded
 from game.rulesets.oldschool.moods import mood_for

@@ -6,7 +6,7 @@ import pytest
 
 from game.board.grid import Cell
 from game.engine.commands import Attack, Cast, Move
-from game.engine.components import Dying, Grappling, Health, Position, Sneaking, Unaware
+from game.engine.components import BATTLE, Dying, Grappling, Health, Position, Sneaking, Unaware
 from game.engine.events import (
     Attacked,
     BattleEnded,
@@ -30,7 +30,7 @@ from game.engine.events import (
     TurnBegan,
     WentUnder,
 )
-from game.engine.view import BATTLE, Steps
+from game.engine.view import Steps
 from game.rulesets.oldschool.commands import Drag
 from game.rulesets.oldschool.components import Holds, Lurking, Moods, Poised
 from game.rulesets.oldschool.events import Dragged, LurkingSet, PoisedSet, Provoked

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from game.engine.commands import Decline, React
-from game.engine.components import Clock, Counters, Grappling, ReactedIn, ReadyBoons
+from game.engine.components import BATTLE, Clock, Counters, Grappling, ReactedIn, ReadyBoons
 from game.engine.dice import Pool, bounded
 from game.engine.events import (
     Aimed,
@@ -17,7 +17,7 @@ from game.engine.events import (
 )
 from game.engine.sentences import amid
 from game.engine.system import Reaction
-from game.engine.view import BATTLE, Context, Prompt, Resolving, Steps, View
+from game.engine.view import Context, Prompt, Resolving, Steps, View
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working
 from game.rulesets.heroic.boons.selfward import PROCEDURES as SELFWARD
 from game.rulesets.heroic.boons.targets import ALLY, in_cells
