@@ -6,7 +6,7 @@ from game.board.terrain import terrains
 from game.controllers import Controller, RandomLegal, decide
 from game.engine.battle import Battle
 from game.engine.commands import Command
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
 from game.tiled.model import Ground, ScenerySpec, TiledMap, UnitSpec

@@ -4,8 +4,8 @@ from typing import Any
 
 from game.engine.components import Component, Effect, Effects, Health
 from game.engine.events import Event
+from game.engine.resolving import Context, Steps
 from game.engine.settling import applying, settle
-from game.engine.view import Context, Steps
 from tests.table import Table
 
 

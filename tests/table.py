@@ -29,9 +29,10 @@ from game.engine.components import Component, Inventory, Item, Position, Unit
 from game.engine.dice import ScriptedDice
 from game.engine.events import Event, Ordered
 from game.engine.forecast.ways import StepRisk, steps_of
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
-from game.engine.view import Context, Refused, Steps
 from game.engine.working import finish
 from game.rulesets import ruleset
 from game.tiled.model import GoalSpec, ScenerySpec, UnitSpec, ZoneSpec

@@ -35,8 +35,8 @@ from game.engine.commands import (
 from game.engine.components import BATTLE, Clock, Dead, Effect, Effects, Position, Reserve, Unaware, Unit, Verge
 from game.engine.events import Attacked, Awaited, Died, Stepped, Struck, TurnBegan, TurnEnded
 from game.engine.forecast.odds import forecast
+from game.engine.refusal import Refused
 from game.engine.setup import Setup
-from game.engine.view import Refused
 from game.report.narrate import Narrator
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import set_up

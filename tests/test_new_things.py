@@ -19,9 +19,9 @@ from game.engine.battle import Battle
 from game.engine.commands import EndTurn, UseItem
 from game.engine.condition import Condition, by_name
 from game.engine.events import EffectBegan, EffectEnded, Healed, Stepped
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
 from game.engine.telling import Telling
-from game.engine.view import Context, Steps
 from game.report.narrate import Narrator
 from game.rulesets import keys, ruleset
 from game.rulesets.clash import items

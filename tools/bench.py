@@ -159,7 +159,7 @@ def rules() -> Iterator[Row]:
     )
     cold: list[float] = []
     for _ in range(20):
-        battle.stage.memo.clear()
+        battle.stage.findings.whole.clear()
         cold.append(timed("", lambda: forecast(battle, found), 1).median)
     yield Row("odds of one attack, cold", median(cold), part(cold, 0.95), 20, "nothing remembered")
     yield timed("odds of one attack, warm", lambda: forecast(battle, found), 50)
@@ -199,7 +199,7 @@ def blows() -> Iterator[Row]:
             cold.append(spent(declared.blow.exchange))
             kept.append(spent(declared.blow.exchange))
             whole.append(spent(partial(summed, view, declared, all_told=False)))
-            view.stage.memo.clear()
+            view.stage.findings.whole.clear()
             walks.append(spent(partial(finish, walked(view, command))))
         for what, found in (("summed, cold", cold), ("summed, kept", kept), ("with what follows", whole)):
             note = f"worst {max(found):.3f} ms"

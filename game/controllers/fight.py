@@ -8,7 +8,7 @@ from game.controllers.plans import ChosenCommand, WeighedPlan
 from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.components import Finished
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.engine.working import seldom_collecting
 
 MOST_COMMANDS: Final = 100_000

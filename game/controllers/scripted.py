@@ -15,8 +15,9 @@ from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Thinking
 from game.engine import commands as c
 from game.engine.battle import Battle, Decision
+from game.engine.prompt import Prompt
 from game.engine.ruleset import Ruleset
-from game.engine.view import Prompt, View
+from game.engine.view import View
 from game.systems import step_cost
 
 MOST_TRIES: Final = 400

@@ -15,7 +15,9 @@ import msgspec
 from game.board.grid import Cell
 from game.engine.commands import Block, Command, React
 from game.engine.components import Inventory, Item, Scenery
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 
 Check = Callable[[View, Any], Refused | None]
 Options = Callable[[View, int], Iterable[Command]]

@@ -22,10 +22,13 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.engine.prompt import Prompt
+from game.engine.refusal import Refused
+from game.engine.resolving import Context
 from game.engine.ruleset import Ruleset
 from game.engine.settling import Running, settle
 from game.engine.setup import Setup
-from game.engine.view import Context, Prompt, Refused, View
+from game.engine.view import View
 
 STRATEGY_LIMIT: Final = 10_000
 

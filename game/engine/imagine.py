@@ -19,9 +19,10 @@ from game.engine.components import Active, Economy, Sneaking, Submersion
 from game.engine.dice import DiceNeededError, NoDice, RandomDice
 from game.engine.ecs import Layer, World
 from game.engine.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.settling import applying, settle
-from game.engine.view import Context, Stage, Steps, View
+from game.engine.view import Stage, View
 from game.engine.working import Working
 
 T = TypeVar("T")

@@ -6,7 +6,8 @@ from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from game.engine.components import Component
-from game.engine.view import UNKNOWN, View
+from game.engine.findings import UNKNOWN
+from game.engine.view import View
 
 R = TypeVar("R", bound=Hashable)
 A = ParamSpec("A")
@@ -42,7 +43,7 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
             if trace is not None and (trace.has_written(args[0], local) if local else trace.changed):
                 return rule(view, *args)
 
-            stage = view.stage
+            findings = view.findings
             kept: R
             find: Callable[[], R] = partial(rule, view, *args)
             if trace is not None and not recall:
@@ -50,15 +51,15 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
             key = (found, view.eyes, *args)
             if local:
                 rows = world.components[args[0]].get
-                for before, kept in stage.local.get(key, ()) if trace is None else ():
+                for before, kept in findings.local.get(key, ()) if trace is None else ():
                     if all(map(operator.is_, before, map(rows, kinds))):
                         return kept
-                find = partial(stage.recall_of, args[0], kinds, key, find)
+                find = partial(findings.recall_of, args[0], kinds, key, find)
             else:
-                kept = stage.memo.get((world.fingerprint, *key), UNKNOWN) if trace is None else UNKNOWN
+                kept = findings.whole.get((world.fingerprint, *key), UNKNOWN) if trace is None else UNKNOWN
                 if kept is not UNKNOWN:
                     return kept
-                find = partial(stage.recall, key, find)
+                find = partial(findings.recall, key, find)
             return find() if trace is None else trace.derive((found, *args), find)
 
         return cast("Pure[A, R]", found)

@@ -22,12 +22,16 @@ from game.engine.condition import Conditions
 from game.engine.events import Event
 from game.engine.hints import Hints
 from game.engine.presentation import Presentation
+from game.engine.prompt import Topic
+from game.engine.query import Query
+from game.engine.resolving import Context, Steps
 from game.engine.rule_option import RuleOption
+from game.engine.scale import Scale
 from game.engine.setup import Setup
 from game.engine.system import Reaction, System, by_all, joined, united
 from game.engine.telling import Tellings, laid_over
 from game.engine.tellings import TELLINGS
-from game.engine.view import Context, Fold, Modifier, Query, Reaching, Rules, Scale, Steps, Topic, View
+from game.engine.view import Fold, Modifier, Reaching, Rules, View
 
 
 class Difficulties(msgspec.Struct, frozen=True):

@@ -22,9 +22,11 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.engine.prompt import Prompt
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.system import Jointly
-from game.engine.view import Context, Prompt, Stage, Steps
+from game.engine.view import Stage
 
 Commit = Callable[[Event], None]
 Running = Generator[Prompt, Command | None, None]

@@ -13,8 +13,11 @@ from game.engine.apply.write import Write
 from game.engine.commands import Command
 from game.engine.condition import Conditions
 from game.engine.events import Event
+from game.engine.prompt import Topic
+from game.engine.query import Query
+from game.engine.resolving import Context, Steps
 from game.engine.telling import Tellings
-from game.engine.view import Context, Fold, Modifier, Query, Steps, Topic
+from game.engine.view import Fold, Modifier
 
 Reaction = Callable[[Context, Any], Steps]
 K = TypeVar("K")

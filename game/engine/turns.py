@@ -16,7 +16,8 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 
 Able = Callable[[View, int], bool]
 Budget = Callable[[View, int], tuple[int, int, int]]

@@ -1,4 +1,4 @@
-"""How rules look at a battle: the stage it is played on, the view of a side or of the truth, and a resolver's context.
+"""How rules look at a battle: the stage it is played on, the view of a side or of the truth.
 
 A `View` shows what its side knows (BD-14); `side` None shows the truth. `check` is given the acting side's view,
 resolvers meet the truth. Nothing here writes.
@@ -7,129 +7,30 @@ resolvers meet the truth. Nothing here writes.
 from __future__ import annotations
 
 import dataclasses
-import operator
-from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast, overload
+from typing import Any, Final, Protocol, TypeVar, cast, overload
 
 from game.board.board import Board, Field
 from game.board.grid import Cell
 from game.board.paths import Reach
 from game.board.terrain import terrains
 from game.engine.catalogue import Catalogue
-from game.engine.commands import Command
 from game.engine.components import Component, Dead, Overlay, Position, Unit
 from game.engine.condition import Conditions
-from game.engine.dice import Dice
 from game.engine.ecs import World
-from game.engine.events import Event, Reason, Together
+from game.engine.events import Reason
+from game.engine.findings import Findings
+from game.engine.query import Query, Total
 from game.engine.reads import Key
+from game.engine.scale import Scale
 from game.tiled.model import ZoneSpec
 
 C = TypeVar("C", bound=Component)
 D = TypeVar("D", bound=Component)
-R = TypeVar("R", bound=Hashable)
-T = TypeVar("T")
-
-MOST_REMEMBERED: Final = 100_000
-MOST_STATES: Final = 12
-"""In so many states of an entity at most what a rule found of it is remembered."""
-
-UNKNOWN: Final[Any] = object()
-"""Stands in a memory for what was not found yet: None may have been."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why a command is not allowed, in words that a player understands, and the rule that says so."""
-
-    reason: str
-    rule: str = ""
-
-    @property
-    def clause(self) -> str:
-        """The reason as it ends another sentence.
-
-        >>> Refused("It is bound.").clause
-        'it is bound'
-        """
-        return self.reason[:1].lower() + self.reason[1:].rstrip(".")
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """A question in the middle of things: who must choose, what it is about, and the commands that answer it.
-
-    `chances`, one for each option, is given only where the answers differ in nothing but the chance of the one good
-    outcome that all share: a forecast may then take the best without walking the others. `words` is the question as a
-    sentence for those who answer, where `about` alone ("avoid", a boon's key, "total defence") does not say enough; it
-    names only what their side knows.
-    """
-
-    side: str
-    unit: int
-    about: str
-    options: tuple[Command, ...]
-    source: int = 0
-    chances: tuple[float, ...] = ()
-    words: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """What questions are about (`Prompt.about`), beside boons: what answering them is called, and how they are put.
-
-    `sentence` has places for `who` is asked and the `source`. `is_quiet`: no answer gives away who hides, as a blow and
-    a boon do.
-    """
-
-    key: str
-    habit: str = ""
-    sentence: str = ""
-    is_quiet: bool = False
-
-
-def likeliest(chances: Sequence[float]) -> int:
-    """Return the place of the best chance, of equals the first: the answer where answers differ in nothing else."""
-    return max(range(len(chances)), key=lambda place: (chances[place], -place))
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """The base of what modifiers contribute to; `unit` is the one whose roll or sum it is, or who would be struck."""
-
-    unit: int
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """What the contributions to a question come to, and each of them."""
-
-    total: int
-    reasons: tuple[Reason, ...]
-
-
 Modifier = Callable[["View", Any], Reason | None]
 Fold = Callable[["View", Any, tuple[Reason, ...]], int]
-
-
-@dataclass(frozen=True)
-class Scale:
-    """How long a cell is in cm, how people call that ("2 m", "5 ft"), and from how many cm on a drop is a fall."""
-
-    cell_length: int
-    cell_name: str
-    fall_step: int
-
-    def distance(self, cells: int) -> str:
-        """Write a distance in the ruleset's own unit.
-
-        >>> Scale(200, "2 m", 400).distance(3), Scale(150, "5 ft", 300).distance(3)
-        ('6 m', '15 ft')
-        """
-        length = cells * self.cell_length
-        return f"{length // 100} m" if self.cell_name.endswith("m") else f"{round(length / 30)} ft"
 
 
 class Reaching(Protocol):
@@ -196,41 +97,12 @@ class Stage:
     ruleset: Rules
     sides: tuple[str, ...]
     zones: tuple[ZoneSpec, ...] = ()
-    memo: dict[tuple[Hashable, ...], Any] = dataclasses.field(default_factory=dict)
-    local: dict[tuple[Hashable, ...], list[tuple[tuple[Component | None, ...], Any]]] = dataclasses.field(
-        default_factory=dict
-    )
+    findings: Findings = dataclasses.field(init=False)
     _field: Field | None = None
     _stamp: int = -1
 
-    def recall(self, key: tuple[Hashable, ...], compute: Callable[[], T]) -> T:
-        """Return what was found for the key in exactly this state of the world, or find it now and keep it."""
-        whole = (self.world.fingerprint, *key)
-        found: T = self.memo.get(whole, UNKNOWN)
-        if found is UNKNOWN:
-            found = compute()
-            if len(self.memo) >= MOST_REMEMBERED:
-                self.memo.clear()
-            self.memo[whole] = found
-        return found
-
-    def recall_of(
-        self, entity: int, kinds: tuple[type[Component], ...], key: tuple[Hashable, ...], compute: Callable[[], T]
-    ) -> T:
-        """Return what was found for the key with exactly these components of an entity, or find it now and keep it."""
-        held = self.world.held(entity, kinds)
-        if len(self.local) >= MOST_REMEMBERED:
-            self.local.clear()
-        known = self.local.setdefault(key, [])
-        found: T
-        for before, found in known:
-            if all(map(operator.is_, before, held)):
-                return found
-        found = compute()
-        if len(known) >= MOST_STATES:
-            known.clear()
-        known.append((held, found))
-        return found
+    def __post_init__(self) -> None:
+        self.findings = Findings(self.world)
 
     @property
     def field(self) -> Field:
@@ -247,7 +119,7 @@ class Stage:
 class View:
     """What one side knows of a battle, or the truth where `side` is None."""
 
-    __slots__ = ("_rows", "eyes", "grid", "ruleset", "side", "stage", "within", "world")
+    __slots__ = ("_rows", "eyes", "findings", "grid", "ruleset", "side", "stage", "within", "world")
 
     def __init__(self, stage: Stage, side: str | None, within: View | None = None) -> None:
         """Look at a stage with a side's eyes; `within` is another view that has to know of everything too."""
@@ -257,6 +129,7 @@ class View:
         self.eyes: tuple[str | None, ...] = (side,) if within is None else (side, *within.eyes)
         self.world = stage.world
         self._rows = stage.world.components
+        self.findings = stage.findings
         self.ruleset = stage.ruleset
         self.grid = stage.board.grid
 
@@ -361,10 +234,10 @@ class View:
         trace = world.trace
         if trace is not None and trace.changed:
             return trace.again((world.fingerprint, self.eyes, "units"), self._units)
-        known: tuple[int, ...] | None = self.stage.memo.get((world.fingerprint, self.eyes, "units"))
+        known: tuple[int, ...] | None = self.findings.whole.get((world.fingerprint, self.eyes, "units"))
         if known is not None and trace is None:
             return known
-        find = partial(self.stage.recall, (self.eyes, "units"), self._units)
+        find = partial(self.findings.recall, (self.eyes, "units"), self._units)
         return find() if trace is None else trace.derive(("units",), find)
 
     def _units(self) -> tuple[int, ...]:
@@ -425,10 +298,10 @@ class View:
         trace = world.trace
         if trace is not None and trace.changed:
             return trace.again((world.fingerprint, self.eyes, question), partial(self._ask, question))
-        known: Total | None = self.stage.memo.get((world.fingerprint, self.eyes, question))
+        known: Total | None = self.findings.whole.get((world.fingerprint, self.eyes, question))
         if known is not None and trace is None:
             return known
-        find = partial(self.stage.recall, (self.eyes, question), partial(self._ask, question))
+        find = partial(self.findings.recall, (self.eyes, question), partial(self._ask, question))
         return find() if trace is None else trace.derive(("ask", question), find)
 
     def _ask(self, question: Query) -> Total:
@@ -461,18 +334,3 @@ _LOOKS: Final[Mapping[str, Callable[..., Hashable]]] = {
     "each": lambda view, kind: view.world.each(kind),
     "at": lambda view, cell: view.world.at(cell),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What a resolver is handed: the truth, and dice."""
-
-    view: View
-    dice: Dice
-
-
-Resolving: TypeAlias = Generator["Event | Together | Prompt", "Command | None", T]
-"""What a part of a resolver is: it yields events and questions, is sent the answers, and returns what came of it."""
-
-Steps: TypeAlias = Resolving[None]
-"""What a resolver or a reaction is: it comes to nothing but its events."""

@@ -11,10 +11,11 @@ from game.board.grid import Cell
 from game.engine.action import ARROWS, BOON, ITEM, WAYS, Action, value_of
 from game.engine.commands import Command
 from game.engine.components import Component, Counters, Item, Scenery, Unit
+from game.engine.refusal import Refused
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
 from game.engine.system import acting
-from game.engine.view import Refused, View
+from game.engine.view import View
 from game.tiled.model import UnitSpec
 
 ITEM_WORD: Final = "item."

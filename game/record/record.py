@@ -20,8 +20,8 @@ from game.engine.battle import Battle, JournalEntry, Settled, Stamped, Undone
 from game.engine.commands import Command
 from game.engine.ecs import digest_of
 from game.engine.handbook import table
+from game.engine.refusal import Refused
 from game.engine.setup import Setup, Veteran
-from game.engine.view import Refused
 from game.engine.working import finish
 from game.files import TooLarge, read_all, write_safely
 from game.record.about import About

@@ -18,8 +18,9 @@ from game.engine.dice import Branching, Dice, Roll
 from game.engine.events import OVER, Aimed, Attacked, BoonCast, Event, Grappled, Struck
 from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes
 from game.engine.imagine import rewound, trying
+from game.engine.resolving import Context, Steps
 from game.engine.settling import applying, settle
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 
 MOST: Final = 400
 """Outcomes of one attack that are walked."""

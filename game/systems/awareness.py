@@ -24,8 +24,9 @@ from game.engine.events import (
     TurnBegan,
     WentUnder,
 )
+from game.engine.resolving import Context, Steps
 from game.engine.system import Reaction
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.systems.sneaking import Watches, told_when_acted_upon
 from game.systems.status import is_alive, is_hidden, is_unaware
 

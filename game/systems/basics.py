@@ -6,7 +6,9 @@ from game.engine.action import FREE, Action
 from game.engine.commands import Command, EndTurn
 from game.engine.components import Active
 from game.engine.events import TurnEnded
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 
 
 def end_turn(*rules: str, name: str = "End turn") -> Action:

@@ -9,8 +9,9 @@ from typing import Final
 from game.engine.components import Sneaking
 from game.engine.condition import INVISIBLE
 from game.engine.events import Bumped, EffectEnded, Noticed, Used
+from game.engine.resolving import Steps
 from game.engine.system import System
-from game.engine.view import Steps, View
+from game.engine.view import View
 from game.systems.status import has_effect
 
 FOUND: Final = "somebody has run into it"

@@ -14,7 +14,8 @@ from game.engine.events import (
     SlotBegan,
     SlotEnded,
 )
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 
 
 def of_instant(name: str, source: int, turns: int, amount: int = 0) -> Effect:

@@ -11,7 +11,8 @@ from game.board.grid import Cell, Grid
 from game.engine.action import Resolve
 from game.engine.commands import Move
 from game.engine.events import Left
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.systems.room import may_stop
 from game.systems.status import is_alive
 

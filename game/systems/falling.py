@@ -6,8 +6,9 @@ How much a fall hurts is the ruleset's to say. No climbing here: see `step_cost`
 from collections.abc import Callable
 
 from game.engine.events import Displaced, Event, Fell, Pushed, Stepped, Together
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import Jointly
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.view import View
 from game.systems.movement import height_of
 from game.systems.room import find_room, free_place, meet, sharers
 from game.systems.status import is_alive, is_submerged

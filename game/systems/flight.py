@@ -12,9 +12,11 @@ from game.engine.commands import Command, LetThemGo
 from game.engine.components import Economy, Unaware
 from game.engine.ecs import World
 from game.engine.events import BecameAware, EffectBegan, EffectEnded, OfTheBattle
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
 from game.engine.telling import Naming, Telling
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.systems.durations import endless
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.status import has_effect, is_alive

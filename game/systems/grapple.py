@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from game.engine.components import Grappling
 from game.engine.events import Died, Displaced, Event, FellDying, FellToVerge, Freed, Left, Pushed, WentUnder
+from game.engine.resolving import Context, Steps
 from game.engine.system import Reaction
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.systems.status import is_alive, is_downed
 
 Ending = Died | FellToVerge | FellDying | Left | Displaced | Pushed | WentUnder

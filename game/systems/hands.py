@@ -23,8 +23,9 @@ from game.engine.commands import (
     UseItem,
 )
 from game.engine.components import Beast, Inventory, Item
+from game.engine.refusal import Refused
 from game.engine.system import System
-from game.engine.view import Refused, View
+from game.engine.view import View
 
 HAND: Final = "hand"
 BELT: Final = "belt"

@@ -27,8 +27,9 @@ from game.engine.events import (
     Surfaced,
     WentUnder,
 )
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import Reaction
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.view import View
 from game.systems import sneaking
 from game.systems.sneaking import Watches
 from game.systems.status import has_used, is_alive

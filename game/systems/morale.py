@@ -11,9 +11,10 @@ from typing import Final
 from game.engine.components import BATTLE, Component
 from game.engine.ecs import World
 from game.engine.events import Event, OfTheBattle
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import Reaction, System
 from game.engine.telling import Telling
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.view import View
 
 FIRST, HALF = "first casualty", "half down"
 

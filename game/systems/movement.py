@@ -12,9 +12,11 @@ from game.engine.action import MOVEMENT, Action, At, Resolve
 from game.engine.commands import Command, Move
 from game.engine.components import Economy, Sneaking, Submersion
 from game.engine.events import Halted, Leaving, Stepped
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.sentences import how_many
 from game.engine.system import System
-from game.engine.view import Context, Reaching, Refused, Steps, View
+from game.engine.view import Reaching, View
 from game.systems import step_cost
 from game.systems.discovery import discover, in_common
 from game.systems.rolling import unseen

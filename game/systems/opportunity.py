@@ -7,8 +7,11 @@ from typing import Final
 from game.engine.commands import Decline, React
 from game.engine.components import Active, Component
 from game.engine.events import Leaving, Reason, Spent
+from game.engine.prompt import Prompt, Topic
+from game.engine.query import Query
+from game.engine.resolving import Context, Steps
 from game.engine.system import Reaction
-from game.engine.view import Context, Prompt, Query, Steps, Topic, View
+from game.engine.view import View
 from game.systems.status import has_used, is_alive, is_downed
 from game.systems.threat import Menace, has_noticed, threatens
 

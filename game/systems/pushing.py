@@ -5,7 +5,8 @@ Nothing here announces a leaving, so nothing that answers to leaving answers (BD
 
 from game.board.grid import Cell, Point
 from game.engine.events import Pushed
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.systems.discovery import discover, is_hiding
 from game.systems.movement import height_of
 from game.systems.room import free_place, may_stop, settle_place, sharers

@@ -10,7 +10,8 @@ from game.board.grid import Cell
 from game.board.paths import nearest_free
 from game.engine.components import Unit
 from game.engine.events import Displaced
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.resolving import Context, Resolving, Steps
+from game.engine.view import View
 from game.systems import step_cost
 from game.systems.discovery import discover, in_common, is_hiding
 from game.systems.status import is_alive, is_submerged

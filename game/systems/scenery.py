@@ -14,7 +14,9 @@ from game.engine.commands import Command, Use
 from game.engine.components import Overlay, Position, Scenery
 from game.engine.events import SceneryChanged, Spent
 from game.engine.events import Used as WasUsed
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
+from game.engine.view import View
 from game.systems.discovery import discover
 from game.systems.hands import NO_HANDS, has_hands
 from game.systems.room import units_at

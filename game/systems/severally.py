@@ -10,7 +10,8 @@ import msgspec
 
 from game.engine.commands import Command
 from game.engine.events import Damaged, Event, Rolled, Together
-from game.engine.view import Context, Prompt, Resolving, Steps
+from game.engine.prompt import Prompt
+from game.engine.resolving import Context, Resolving, Steps
 
 
 def severally(context: Context, units: Iterable[int], step: Callable[[int], Steps]) -> Steps:

@@ -41,8 +41,10 @@ from game.engine.events import (
     WentUnder,
 )
 from game.engine.presentation import Fact
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import Reaction
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.systems.status import has_effect, is_alive, is_downed, is_unaware, name_of, same_layer, seers
 
 Watches = Callable[[View, int, int], bool]

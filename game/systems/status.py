@@ -17,9 +17,10 @@ from game.engine.components import (
     Verge,
 )
 from game.engine.condition import INVISIBLE
+from game.engine.refusal import Refused
 from game.engine.remembering import noted
 from game.engine.ruleset import Ruleset
-from game.engine.view import Refused, View
+from game.engine.view import View
 
 
 @noted(Dead, Position)

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary, ref
 from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import Ways
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 
 WALK_RISE_CM: Final = 100
 CLIMB_RISE_CM: Final = 200

@@ -11,8 +11,10 @@ from game.engine.action import Action, Cost
 from game.engine.commands import Command, Dive, Surface
 from game.engine.components import Submersion
 from game.engine.events import Event, Halted, Spent, StayedUnder, Surfaced, TurnBegan
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import Jointly
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.systems.room import find_room, free_place
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_downed, is_submerged

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from game.engine.events import Displaced, Event, Pushed, Stepped, Surfaced, TurnBegan, WentUnder
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import Jointly, Reaction
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.view import View
 from game.systems.room import by_place, may_stop, settle_place, sharers
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_deep, is_downed, is_submerged

@@ -6,7 +6,8 @@ from itertools import count
 
 from game.engine.components import Dying, Unit
 from game.engine.events import Died
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.systems.hands import has_hands
 
 

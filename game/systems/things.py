@@ -8,7 +8,8 @@ from collections.abc import Callable
 from game.board.grid import Cell
 from game.engine.components import Dead, Inventory, Item, Position, Scenery
 from game.engine.events import Dropped
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.systems.status import is_deep
 
 NameOf = Callable[[View, int], str]

@@ -21,9 +21,10 @@ from game.engine.events import (
     Stepped,
     Surfaced,
 )
+from game.engine.resolving import Context, Steps
 from game.engine.sentences import how_many
 from game.engine.system import Reaction, System
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.systems.discovery import in_common
 from game.systems.room import settle_place
 from game.systems.status import is_downed, name_of

@@ -5,7 +5,7 @@ import pytest
 from game.controllers import controller
 from game.controllers.protocol import decide
 from game.engine.commands import Attack, EndTurn, LetThemGo
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from tests.states import afflict
 from tests.table import Table, table, unit
 

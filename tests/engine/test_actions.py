@@ -15,11 +15,13 @@ from game.engine.action import ENTITIES, ITEM, Action, Aim, At, Cost, flag, sayi
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Event, Spent
 from game.engine.reads import Memory
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.system import System
 from game.engine.tagged import kinds
 from game.engine.telling import Telling
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.report import deeds
 from game.report.narrate import Narrator
 from game.rulesets import keys, ruleset

@@ -32,8 +32,10 @@ from game.engine.components import BATTLE, Active, Economy, Health, Sneaking
 from game.engine.dice import RandomDice, ScriptedDice
 from game.engine.events import Bumped, Damaged, Died, Event, Spent, Stepped, Struck, Together
 from game.engine.forecast.odds import forecast
+from game.engine.prompt import Prompt
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import Reaction
-from game.engine.view import Context, Prompt, Refused, Steps
 from game.rulesets import ruleset
 from game.tiled.model import GoalSpec, ZoneSpec
 from tests.arena import battle, field, play

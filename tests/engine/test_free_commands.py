@@ -11,8 +11,9 @@ from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Effect, Effects, Sneaking
 from game.engine.condition import INVISIBLE
 from game.engine.events import Bumped
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
-from game.engine.view import Context, Refused, Steps
 from game.rulesets import ruleset
 from tests.table import in_given_order, set_up, unit
 from tools.proofs.arenas import setup_of

@@ -8,7 +8,7 @@ from game.engine.dice import pick
 from game.engine.forecast.odds import forecast
 from game.engine.forecast.outcomes import LOOKS_UP, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast
-from game.engine.view import Context, Steps
+from game.engine.resolving import Context, Steps
 from game.engine.working import finish
 from tests.table import Table, risks_of, table, unit
 

@@ -11,7 +11,9 @@ from game.engine.components import Component, Economy, Health, Position
 from game.engine.forecast.outcomes import outcomes
 from game.engine.forecast.results import Result, summing, worth_of
 from game.engine.reads import Memory, Trace
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.engine.working import finish
 from tests.arena import battle, field
 from tests.table import table, unit

@@ -17,10 +17,11 @@ from game.engine.battle import Battle
 from game.engine.components import BATTLE
 from game.engine.dice import ScriptedDice
 from game.engine.events import EffectBegan, EffectEnded, Left
+from game.engine.resolving import Context
 from game.engine.ruleset import Ruleset
 from game.engine.settling import applying, settle
 from game.engine.setup import MOST, Belonging, PermanentMark, Setup, Veteran
-from game.engine.view import Context, View
+from game.engine.view import View
 from game.record.record import Recorder, load, write_roster
 from game.record.record import decode as decode_record
 from game.rulesets import keys, ruleset

@@ -9,9 +9,10 @@ from game.engine.commands import EndTurn
 from game.engine.components import Unit
 from game.engine.events import Event, OfTheSide, Ordered, RoundBegan
 from game.engine.hints import Intent
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.telling import Telling
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.rulesets import ruleset
 from game.screen.battle.presenter.session import Session
 from tests.screen.sessions import sit_down

@@ -11,8 +11,9 @@ from game.engine.battle import Battle
 from game.engine.commands import EndTurn
 from game.engine.components import Dying, Health
 from game.engine.presentation import Portrait
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.rulesets import ruleset
 from game.screen.model.plain import LogLine
 from game.screen.model.snapshot import snapshot

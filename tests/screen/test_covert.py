@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Command, Decline, EndTurn, Move, React
-from game.engine.view import Prompt, Topic
+from game.engine.prompt import Prompt, Topic
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 from game.screen.battle.presenter import policies

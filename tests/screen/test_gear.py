@@ -10,8 +10,8 @@ import pytest
 
 from game.engine.commands import Draw, Drop, Fetch, PickUp, PutAway, UseItem
 from game.engine.components import Health, Inventory, Position
+from game.engine.refusal import Refused
 from game.engine.ruleset import Ruleset
-from game.engine.view import Refused
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 from game.rulesets.clash.components import Wear

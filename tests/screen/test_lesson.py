@@ -14,8 +14,8 @@ from game.engine.commands import Attack, EndTurn, Move, Scope
 from game.engine.components import Economy, Effect
 from game.engine.events import Died, Displaced, EffectBegan, Spent
 from game.engine.imagine import happen, trying
+from game.engine.refusal import Refused
 from game.engine.settling import applying
-from game.engine.view import Refused
 from game.rulesets.heroic.defence import Evasion
 from game.screen.app import ROUTES
 from game.screen.battle.lesson.corner import PLACES, corner, sit_down

@@ -7,7 +7,7 @@ from game.engine.commands import Attack, Command, Decline, Disengage, Drop, EndT
 from game.engine.components import Economy, Health
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
-from game.engine.view import Prompt
+from game.engine.prompt import Prompt
 from game.engine.working import Working
 from game.rulesets.heroic.defence import AVOIDING
 from game.screen.battle.presenter import minds, policies

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from game.engine.commands import Attack, Command, EndTurn, Shoot, Throw
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 from game.screen.battle.presenter.session import Mode

@@ -10,8 +10,11 @@ from game.engine.commands import Attack, Command, Decline, React
 from game.engine.components import Counters
 from game.engine.events import CountedDown
 from game.engine.presentation import VariantName
+from game.engine.prompt import Prompt
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Prompt, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.model.press import Choose, ChooseWay

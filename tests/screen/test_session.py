@@ -12,8 +12,8 @@ from game.engine.dice import Branching, RandomDice
 from game.engine.events import Event, Stepped
 from game.engine.forecast import odds, outcomes
 from game.engine.forecast.odds import forecast, forecasting
+from game.engine.refusal import Refused
 from game.engine.settling import Running
-from game.engine.view import Refused
 from game.engine.working import finish
 from game.rulesets import ruleset
 from game.screen.battle.forecast.forecasts import Forecasts

@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.components import Dead, Sneaking
 from game.engine.events import Event, Noticed, SneakingBegan, SneakingEnded, Spotted
-from game.engine.view import Steps
+from game.engine.resolving import Steps
 from game.screen.model.changes import CHANGES
 from game.screen.model.snapshot import Figure, snapshot
 from tests.rulesets.clash import scenes as clash

@@ -19,11 +19,14 @@ from game.engine.dice import Die, Pool, bounded
 from game.engine.handbook import entries, table
 from game.engine.hints import CombatProfile, Hints
 from game.engine.presentation import Fact, Portrait, Presentation, VariantName
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.ruleset import Ruleset
+from game.engine.scale import Scale
 from game.engine.setup import Setup
 from game.engine.system import System
 from game.engine.turns import InOrder
-from game.engine.view import Context, Refused, Resolving, Scale, Steps, View
+from game.engine.view import View
 from game.systems import basics, falling, movement, victory
 from game.systems.mustering import Items, mustering
 from game.systems.status import is_alive, is_hidden, lacks

@@ -1,8 +1,8 @@
 """What comes of a push, as events: for tests of what no command does by itself."""
 
 from game.engine.events import Event
+from game.engine.resolving import Context
 from game.engine.settling import applying, settle
-from game.engine.view import Context
 from game.systems.pushing import push
 from tests.table import Table
 

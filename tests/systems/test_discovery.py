@@ -18,7 +18,7 @@ from game.engine.components import (
 )
 from game.engine.condition import INVISIBLE
 from game.engine.events import Bumped, Displaced, EffectEnded, Event, Fell, Noticed, Pushed, Surfaced
-from game.engine.view import Context
+from game.engine.resolving import Context
 from game.systems.room import settle_place
 from tests.rulesets.odigos.scenes import field
 from tests.states import lasting, put, run

@@ -3,8 +3,8 @@
 from game.engine.commands import Move
 from game.engine.components import Economy, Gone, Position
 from game.engine.events import Event, Leaving, Left, Stepped
+from game.engine.resolving import Context, Steps
 from game.engine.settling import applying, settle
-from game.engine.view import Context, Steps
 from game.rulesets.heroic import HEROIC
 from game.systems import exits
 from game.tiled.model import ZoneSpec

@@ -9,9 +9,9 @@ from game.engine.commands import EndTurn, Move
 from game.engine.components import Sneaking
 from game.engine.dice import Die, Pool
 from game.engine.events import Event, Noticed, Pushed, Rolled, SceneryChanged, Spent
+from game.engine.resolving import Context, Resolving
 from game.engine.ruleset import Ruleset
 from game.engine.system import joined
-from game.engine.view import Context, Resolving
 from game.rulesets.clash.hiding import watches
 from game.systems import hiding
 from game.systems.rolling import untold

@@ -24,7 +24,7 @@ from game.engine.components import (
 )
 from game.engine.events import Event, Grappled, Pushed, RoundEnded
 from game.engine.forecast.outcomes import outcomes
-from game.engine.view import Context, Steps
+from game.engine.resolving import Context, Steps
 from game.engine.working import finish
 from game.rulesets.clash.conditions import ASLEEP
 from game.systems.durations import of_rounds

@@ -7,9 +7,10 @@ import pytest
 
 from game.engine.components import Unit
 from game.engine.events import Died, Event, Together
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.settling import settle
 from game.engine.system import System
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets import ruleset
 from game.systems import morale
 from game.systems.morale import FIRST, HALF, MoraleBroke, MoraleTested

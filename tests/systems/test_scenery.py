@@ -25,8 +25,10 @@ from game.engine.events import (
     Spent,
     Used,
 )
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
-from game.engine.view import Context, Scale, Steps, View
+from game.engine.scale import Scale
+from game.engine.view import View
 from game.rulesets.heroic import hazards
 from game.rulesets.heroic.hazards import crush
 from game.systems.durations import of_instant

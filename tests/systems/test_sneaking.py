@@ -18,7 +18,7 @@ from game.engine.events import (
     Stepped,
     Surfaced,
 )
-from game.engine.view import Steps
+from game.engine.resolving import Steps
 from game.rulesets import keys
 from game.systems import sneaking
 from tests.rulesets.clash import scenes as clash

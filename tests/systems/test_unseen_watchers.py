@@ -24,8 +24,8 @@ from game.engine.events import (
     Rolled,
     Spotted,
 )
+from game.engine.resolving import Steps
 from game.engine.ruleset import Ruleset
-from game.engine.view import Steps
 from game.screen.text.cards import unit_card
 from game.systems.sneaking import has_unseen_foes
 from tests.rulesets.clash import scenes as clash

@@ -21,8 +21,9 @@ from game.engine.events import (
     RoundEnded,
     Together,
 )
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.settling import settle
-from game.engine.view import Context, Refused, Steps
 from game.systems.durations import endless
 from game.systems.exits import FLEEING
 from game.systems.status import is_alive

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from game.controllers import LADDER, controller, decide
 from game.engine.battle import Battle
 from game.engine.components import BATTLE, Clock
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.rulesets import ruleset
 from tools.proofs import campaign
 from tools.proofs.arenas import setup_of

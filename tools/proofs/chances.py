@@ -28,9 +28,10 @@ from game.engine.forecast.odds import forecast
 from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.imagine import trying
+from game.engine.prompt import Prompt
+from game.engine.resolving import Context
 from game.engine.ruleset import Ruleset
 from game.engine.settling import applying, settle
-from game.engine.view import Context, Prompt
 from game.engine.working import finish
 from game.report.compare.meeting import ATTACKER, TARGET, face_to_face
 from game.rulesets import keys, ruleset
@@ -281,7 +282,7 @@ def timed(rules: str, decisions: int) -> Timed:
                 break
             if turn % 10 == number and battle.decision.ask is None:
                 for command in _one_each(battle):
-                    battle.stage.memo.clear()
+                    battle.stage.findings.whole.clear()
                     began = time.perf_counter()
                     try:
                         forecast(battle, command)

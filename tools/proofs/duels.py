@@ -8,7 +8,7 @@ from game.controllers import KINDS, controller, decide
 from game.controllers.fight import ControllerError
 from game.engine.battle import Battle
 from game.engine.components import BATTLE, Clock, Dead, Unit
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from tools.proofs import campaign
 from tools.proofs.arenas import setup_of, shipped
 from tools.proofs.shown import part, table

@@ -20,7 +20,7 @@ from game.controllers import controller
 from game.controllers.fight import fight
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot
-from game.engine.view import Prompt
+from game.engine.prompt import Prompt
 from game.rulesets import keys
 from game.screen.battle.presenter.following import Following
 from game.screen.battle.presenter.policies import Reflex

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from game.controllers import RandomLegal, decide
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Cast, Command, Move, Shoot
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.rulesets import ruleset
 from tools.proofs import campaign
 from tools.proofs.arenas import arenas, setup_of, shipped

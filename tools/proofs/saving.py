@@ -18,7 +18,7 @@ import msgspec
 from game.controllers import controller, decide
 from game.engine.battle import Battle
 from game.engine.commands import Command
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.record.record import Recorder, load, read
 from tools.proofs import campaign
 from tools.proofs.arenas import setup_of, source

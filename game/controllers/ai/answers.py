@@ -18,8 +18,9 @@ from game.engine.condition import INVISIBLE
 from game.engine.forecast.odds import forecasting
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
+from game.engine.prompt import Prompt, likeliest
 from game.engine.ruleset import Ruleset
-from game.engine.view import Prompt, View, likeliest
+from game.engine.view import View
 from game.systems.discovery import is_hiding
 from game.systems.status import has_effect
 

@@ -34,9 +34,11 @@ from game.engine.forecast.exchange import harms, steps_of
 from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes, sampling
 from game.engine.hints import Fall
 from game.engine.imagine import happen, played, trying
+from game.engine.prompt import Prompt
 from game.engine.reads import Memory, Trace
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
-from game.engine.view import Context, Prompt, Steps, View
+from game.engine.view import View
 from game.engine.working import finish, now_and_then
 from game.systems.status import is_downed
 
@@ -231,7 +233,7 @@ class Evaluator:
             return expected(finish(outcomes(view, steps_of(fall), leaf, self.judge.for_side, given=given)))
 
         key = ("ended", *self.judge.manner, unit)
-        found: Terms = view.stage.recall_of(unit, (Effects, Sneaking), key, walk)
+        found: Terms = view.findings.recall_of(unit, (Effects, Sneaking), key, walk)
         return found
 
     def _stake_of(self, view: View, declared: DeclaredBlow) -> float:

@@ -115,7 +115,7 @@ class Judge:
     def before(self, view: View) -> Mapping[int, Before]:
         """Return what all units are now."""
         units = view.each(Unit)
-        found: Mapping[int, Before] = view.stage.recall(
+        found: Mapping[int, Before] = view.findings.recall(
             ("before", self.stance, units), lambda: {unit: Before.of(view, unit, self.stance) for unit in units}
         )
         return found

@@ -59,7 +59,7 @@ def _helpers(view: View, fallen: int) -> list[int]:
 def _raises(view: View, helper: int, fallen: int) -> bool:
     """Tell whether something that a unit can do beside a fallen one may have it up, by what both have."""
     key = (_raises, fallen, view.world.held(fallen, OWN))
-    found: bool = view.stage.recall_of(helper, OWN, key, lambda: _try_to_raise(view, helper, fallen))
+    found: bool = view.findings.recall_of(helper, OWN, key, lambda: _try_to_raise(view, helper, fallen))
     return found
 
 

@@ -23,7 +23,7 @@ from game.controllers.worker.messages import (
 )
 from game.engine.battle import Battle
 from game.engine.commands import Command
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.engine.working import seldom_collecting
 from game.record import record
 

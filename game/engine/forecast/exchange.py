@@ -9,9 +9,10 @@ from game.engine.events import Together
 from game.engine.forecast.outcomes import Distribution, outcomes
 from game.engine.forecast.results import Forecast, Result, summing, worth_of
 from game.engine.hints import Fall
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.told import BEGINS, FAILS, TIES, WORKS, Told, tell
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.engine.working import finish
 
 Came = tuple[Decided | Began, ...]
@@ -143,7 +144,7 @@ def _open(view: View, fall: Fall, *, all_told: bool) -> Distribution[Result]:
     def walk() -> Distribution[Result]:
         return finish(outcomes(view, steps_of(fall), summing(view, all_told=all_told), worth_of(view)))
 
-    found: Distribution[Result] = view.stage.recall((_open, view.eyes, fall, all_told), walk)
+    found: Distribution[Result] = view.findings.recall((_open, view.eyes, fall, all_told), walk)
     return found
 
 
@@ -159,7 +160,7 @@ def _following(view: View, unit: int, fall: Fall) -> Distribution[tuple[Told, ..
         return finish(outcomes(view, steps_of(fall), tell, lambda _told, _side: 0.0))
 
     kinds = tuple(type(event) for event in fall.then)
-    found: Distribution[tuple[Told, ...]] = view.stage.recall((_following, view.eyes, unit, fall.end, kinds), walk)
+    found: Distribution[tuple[Told, ...]] = view.findings.recall((_following, view.eyes, unit, fall.end, kinds), walk)
     return {(*fall.told, *told): chance for told, chance in found.items()}
 
 

@@ -15,8 +15,9 @@ from game.engine.forecast.exchange import summed
 from game.engine.forecast.outcomes import Distribution, KnownSoFar, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast, Result, in_order, summing, worth_of
 from game.engine.imagine import apart, imagining, rewound
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.engine.working import Working, finish, now_and_then
 
 MOST_FORESEEN: Final = 20_000

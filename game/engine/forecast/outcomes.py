@@ -9,9 +9,11 @@ from typing import Final, TypeVar
 from game.engine.commands import Command
 from game.engine.dice import Branching, Dice, Node, Roll
 from game.engine.events import Event
+from game.engine.prompt import Prompt, likeliest
 from game.engine.reads import Trace
+from game.engine.resolving import Context, Steps
 from game.engine.settling import Running, applying, settle
-from game.engine.view import Context, Prompt, Steps, View, likeliest
+from game.engine.view import View
 from game.engine.working import Working
 
 Answering = Callable[[Prompt], int | None]

@@ -29,10 +29,12 @@ from game.engine.components import (
 )
 from game.engine.events import Mustered, Ordered, SceneryChanged
 from game.engine.handbook import titled
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.settling import applying
 from game.engine.setup import Setup
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.scenario.scenario import set_up
 from game.tiled import MapFaults, TiledMap
 from game.tiled.model import GoalSpec, UnitSpec

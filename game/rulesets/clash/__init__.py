@@ -6,8 +6,9 @@ from game.engine import events as e
 from game.engine.campaign import CarryOver
 from game.engine.commands import EndTurn
 from game.engine.ruleset import MapTerms, Ruleset
+from game.engine.scale import Scale
 from game.engine.system import System
-from game.engine.view import Scale, View
+from game.engine.view import View
 from game.rulesets.clash import (
     checks,
     components,

@@ -6,7 +6,8 @@ from typing import Final
 from game.engine.components import Unit
 from game.engine.dice import Die, Pool
 from game.engine.events import AftermathBegan
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.clash.checks import HARD, attempt, attribute, rolled
 from game.rulesets.clash.components import Shot, Wear
 from game.rulesets.clash.death import bind, rounds_left

@@ -6,7 +6,9 @@ from typing import Final
 
 from game.board.grid import Cell, canonical
 from game.engine.commands import Cast, Command
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import tables
 from game.rulesets.clash.melee import check_target

@@ -9,7 +9,8 @@ from game.board.grid import Cell
 from game.engine.components import Sneaking, Unaware
 from game.engine.dice import Die, Pool, Roll
 from game.engine.events import Attacked, BecameAware, Damaged, Missed, Reason, SneakingEnded, Struck, Together
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.clash.blow import (
     LOST,
     TIED,

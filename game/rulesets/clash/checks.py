@@ -11,7 +11,9 @@ from game.engine.components import Attributes
 from game.engine.dice import Branch, Die, Pool, Roll, Sorting, outcomes
 from game.engine.dice.questions import S_co
 from game.engine.events import Reason, Rolled
-from game.engine.view import Context, Query, Resolving, View
+from game.engine.query import Query
+from game.engine.resolving import Context, Resolving
+from game.engine.view import View
 from game.systems.rolling import unseen, untold
 
 D20: Final = 20

@@ -11,8 +11,10 @@ from game.engine.commands import Command, StandUp
 from game.engine.components import Economy
 from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
 from game.engine.events import EffectBegan, Reason, Spent, StoodUp
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading
 from game.rulesets.clash.gear import speed
 from game.systems.durations import endless

@@ -18,8 +18,10 @@ from game.engine.events import (
     Stabilised,
 )
 from game.engine.hints import End
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.checks import attempt, attribute
 from game.rulesets.clash.conditions import ASLEEP, go_down, lacks_action
 from game.rulesets.clash.positions import within

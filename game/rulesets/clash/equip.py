@@ -7,8 +7,10 @@ from game.engine.action import ACTION, ITEM, WHOLE_TURN, Action
 from game.engine.commands import Command, Draw, Fetch, PickUp
 from game.engine.components import Economy, Inventory
 from game.engine.events import Died, PickedUp, Rearranged, Spent
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.conditions import lacks_action
 from game.rulesets.clash.gear import key_of, name_of, tables, takes_in_hand
 from game.rulesets.clash.hazards import REACH_CM, hands_bound

@@ -17,8 +17,10 @@ from game.engine.events import (
     Spent,
     WentUnder,
 )
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.attack import lay_hands_on
 from game.rulesets.clash.checks import ClashTrial, OpposedSide, attempt, opposed, side_of
 from game.rulesets.clash.conditions import HELD, WEBBED, go_down, is_helpless, lacks_action, may_attack

@@ -6,9 +6,11 @@ from game.engine.commands import Use
 from game.engine.components import Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Displaced, Event, Pushed, Stepped
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.ruleset import Difficulties
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.checks import HARD, Evading, attempt, d20, pass_or_fail, rolled
 from game.rulesets.clash.conditions import HELD, is_helpless, lacks_action
 from game.rulesets.clash.gear import evade

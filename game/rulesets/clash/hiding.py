@@ -9,8 +9,10 @@ from game.engine.action import ACTION
 from game.engine.commands import Sneak
 from game.engine.condition import BLIND
 from game.engine.events import Attacked, Spent, TurnBegan
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving
 from game.engine.system import System, joined
-from game.engine.view import Context, Refused, Resolving, View
+from game.engine.view import View
 from game.rulesets.clash.checks import attempt, attribute, total_of
 from game.rulesets.clash.conditions import ASLEEP, is_helpless, lacks_action
 from game.rulesets.clash.spells import FRIENDLY

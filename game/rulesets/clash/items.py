@@ -10,8 +10,10 @@ from game.engine.components import Dying, Health, Overlay, Scenery
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import EffectBegan, ItemUsed, SceneryChanged, Spent
 from game.engine.events import Used as WasUsed
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.checks import HARD, ClashAttackRoll, attempt, rolled
 from game.rulesets.clash.conditions import HELD, lacks_action, may_attack
 from game.rulesets.clash.gear import NO_ITEM, key_of, sand_bonus, tables, takes_in_hand

@@ -7,8 +7,10 @@ from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Command, KnockProne, Shove, ThrowSand
 from game.engine.condition import BLIND, PRONE
 from game.engine.events import Attacked, Avoided, EffectBegan, Spent, Struck
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.attack import give_away, lay_hands_on
 from game.rulesets.clash.blow import EVADE, TrickBlow
 from game.rulesets.clash.checks import (

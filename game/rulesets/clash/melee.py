@@ -6,8 +6,10 @@ from typing import Final
 from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Attack, Command, Disarm
 from game.engine.events import Spent
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.attack import answer_arm, clash
 from game.rulesets.clash.conditions import is_helpless, lacks_action, may_attack
 from game.rulesets.clash.gear import NO_ITEM, ClashArm, bare, melee_arm, takes_in_hand, weapons

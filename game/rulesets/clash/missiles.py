@@ -8,8 +8,10 @@ from game.engine.commands import Command, Shoot, Throw
 from game.engine.components import Counters
 from game.engine.dice import Pool, pick
 from game.engine.events import Attacked, Avoided, Missed, Reason, Spent, Struck
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.attack import give_away
 from game.rulesets.clash.blow import EVADE
 from game.rulesets.clash.checks import ClashAttackRoll, Evading, d20, rolled

@@ -17,9 +17,11 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
 from game.engine.turns import InOrder
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.checks import ClashTrial, attribute, d20, rolled
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, RUNNING, held, is_hasty, lacks_action
 from game.rulesets.clash.gear import kind_of, speed

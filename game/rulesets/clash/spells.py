@@ -11,8 +11,11 @@ from game.engine.components import Health
 from game.engine.condition import BLIND
 from game.engine.dice import Die, Pool, Roll
 from game.engine.events import Attacked, Avoided, BoonCast, EffectBegan, Reason, Spent, Struck
+from game.engine.query import Total
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, Total, View
+from game.engine.view import View
 from game.rulesets.clash.aims import (
     SpellProcedure,
     area,

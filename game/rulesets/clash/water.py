@@ -7,8 +7,10 @@ from game.engine.commands import Dive, Surface
 from game.engine.components import Economy
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Reason, Slowed, Spent, TurnBegan, WentUnder
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.checks import ClashTrial, attempt, rolled
 from game.rulesets.clash.conditions import held, is_helpless, lacks_action
 from game.rulesets.clash.gear import is_heavy

@@ -17,8 +17,9 @@ from game.engine.events import (
     TurnBegan,
     WentUnder,
 )
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.aims import (
     area,
     caught,

@@ -12,8 +12,9 @@ from typing import Final
 from game.engine.components import Health, Unit
 from game.engine.dice import Chained, Die, Pool, Roll, Sorting
 from game.engine.events import Damaged, Healed, Reason, Rolled
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.sums import Chances, totals
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.clash.checks import face, rolled
 from game.rulesets.clash.components import Wear
 from game.rulesets.clash.conditions import WARD

@@ -23,8 +23,10 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.boons.targets import caught_enemies
 from game.rulesets.heroic.components import Pace

@@ -10,8 +10,11 @@ from game.engine.components import Economy, Sneaking
 from game.engine.condition import BLIND
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Aimed, Attacked, Avoided, EffectEnded, Missed, Reason, ReasonKind, SneakingEnded, Struck
+from game.engine.query import Query
+from game.engine.refusal import Refused
 from game.engine.remembering import noted
-from game.engine.view import Context, Query, Refused, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.heroic import defence
 from game.rulesets.heroic.blow import Harm, HeroicBlow
 from game.rulesets.heroic.checks import Trial, attempt, stepped_all, trial

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from game.engine.blow import AUTHOR, TARGET, Decided, Exchange, Fared
 from game.engine.dice import Die, Explosion, Pool, outcomes
+from game.engine.prompt import likeliest
 from game.engine.sums import Chances, mapped, plus, reaches, totals
-from game.engine.view import likeliest
 from game.rulesets.heroic.checks import Trial
 from game.rulesets.heroic.defence import Way
 from game.rulesets.heroic.wounds import Toll

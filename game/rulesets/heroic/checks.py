@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from game.engine.components import Attributes, Unit
 from game.engine.dice import LADDER, Die, Pool
 from game.engine.events import Reason
-from game.engine.view import Context, Query, Resolving, View
+from game.engine.query import Query
+from game.engine.resolving import Context, Resolving
+from game.engine.view import View
 from game.rulesets.heroic.gear import edition
 from game.systems.rolling import rolled, unseen
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.engine.condition import BLIND, INVISIBLE, PRONE, Condition, Conditions, by_name
-from game.engine.view import Refused, View
+from game.engine.refusal import Refused
+from game.engine.view import View
 from game.systems.status import has_effect, is_grappled, is_up
 
 ENSNARED, STUNNED, MARKED, BURNING = "ensnared", "stunned", "marked", "burning"

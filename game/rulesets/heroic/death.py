@@ -5,8 +5,9 @@ from collections.abc import Callable
 from game.engine.components import Health, Risen, Unit, Verge
 from game.engine.events import Damaged, Died, FellToVerge, Healed, Rose, TurnBegan, VergeCounted
 from game.engine.hints import End
+from game.engine.resolving import Context, Steps
 from game.engine.system import Reaction, System
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.checks import check
 from game.systems.status import is_alive
 

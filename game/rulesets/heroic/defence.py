@@ -7,8 +7,11 @@ from game.engine.commands import Block, Command, Dodge, TakeIt
 from game.engine.components import Grappling, Unit
 from game.engine.dice import Pool, chance_at_least
 from game.engine.events import Reason, ReasonKind
+from game.engine.prompt import Prompt, Topic
+from game.engine.query import Query
+from game.engine.resolving import Context, Resolving
 from game.engine.system import System
-from game.engine.view import Context, Modifier, Prompt, Query, Resolving, Topic, View
+from game.engine.view import Modifier, View
 from game.rulesets.heroic.checks import attribute_pool, stepped_all
 from game.rulesets.heroic.conditions import AIDED
 from game.rulesets.heroic.gear import HANDS, carried, edition, key_of, tables

@@ -12,8 +12,10 @@ from game.engine.action import ACTION, BONUS_ACTION, ITEM, Action, Cost
 from game.engine.commands import Command, Draw, Fetch, PutAway
 from game.engine.components import Counters
 from game.engine.events import CountedDown, ItemUsed, Rearranged, Spent
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.gear import HANDS, NO_ITEM, PACK, carried, key_of, lacks_need, slot_of, tables
 from game.rulesets.heroic.slots import first_fit, grip, put_away, slots_for
 from game.systems.status import lacks

@@ -7,8 +7,10 @@ from game.engine.action import BONUS_ACTION, INSTANT, Action, At, Resolve
 from game.engine.commands import BreakFree, Command, Grapple, LetGo
 from game.engine.components import Economy, Grappling, Unaware
 from game.engine.events import BecameAware, Died, Displaced, FellToVerge, Freed, Grappled, Pushed, WentUnder
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.attack import HEIGHT_PER_CELL, check_target, give_away
 from game.rulesets.heroic.checks import check, opposed
 from game.rulesets.heroic.order import lacks_lesser, lesser

@@ -20,9 +20,12 @@ from game.engine.events import (
     Stepped,
     TurnBegan,
 )
+from game.engine.query import Query
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.ruleset import Difficulties
 from game.engine.system import System
-from game.engine.view import Context, Modifier, Query, Refused, Resolving, Steps, View
+from game.engine.view import Modifier, View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, attribute_pool, check
 from game.rulesets.heroic.conditions import BURNING, ENSNARED, is_stunned
 from game.rulesets.heroic.defence import HAZARD, Evasion

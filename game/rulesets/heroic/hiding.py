@@ -26,8 +26,10 @@ from game.engine.events import (
     TurnBegan,
     WentUnder,
 )
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving
 from game.engine.system import System, joined
-from game.engine.view import Context, Refused, Resolving, View
+from game.engine.view import View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, score
 from game.rulesets.heroic.conditions import BLIND_SIGHT, sees
 from game.rulesets.heroic.order import lacks_lesser, lesser

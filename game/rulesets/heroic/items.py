@@ -13,8 +13,10 @@ from game.engine.commands import Command, UseItem
 from game.engine.components import Economy, Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Spent
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.attack import Strike, give_away, strike
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.equip import name_of_item, use_up, uses_left

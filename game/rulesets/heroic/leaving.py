@@ -6,8 +6,10 @@ from typing import Final
 from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Disengage
 from game.engine.events import Leaving, Spent
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Modifier, Refused, Steps, View
+from game.engine.view import Modifier, View
 from game.rulesets.heroic.attack import free_strike
 from game.systems import opportunity
 from game.systems.status import has_used, is_grappled, lacks

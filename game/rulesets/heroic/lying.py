@@ -8,8 +8,10 @@ from game.engine.action import BONUS_ACTION, INSTANT, ITEM, Action, Cost
 from game.engine.commands import Command, Drop, PickUp
 from game.engine.components import Economy
 from game.engine.events import Died, PickedUp, Spent
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.equip import (
     a_bonus_action,
     check_need,

@@ -7,8 +7,10 @@ from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Attack, Command
 from game.engine.components import Grappling
 from game.engine.events import Spent
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.attack import (
     Strike,
     can_use,

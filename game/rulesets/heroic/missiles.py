@@ -6,8 +6,10 @@ from typing import Final
 from game.engine.action import ACTION, ARROWS, BONUS, EITHER_ACTION, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Spent
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.attack import Strike, check_target, other_weapon_used, strike, weapon_mark
 from game.rulesets.heroic.equip import spend_arrow
 from game.rulesets.heroic.gear import (

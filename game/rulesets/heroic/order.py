@@ -5,8 +5,10 @@ from functools import partial
 from game.engine.components import Unaware, Unit
 from game.engine.dice import Roll
 from game.engine.events import Ordered, Rolled, Spent
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.turns import InOrder
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.checks import Check, attribute_pool, score
 from game.rulesets.heroic.gear import METRES_PER_CELL, edition, movespeed
 from game.systems.rolling import rolled

@@ -11,8 +11,10 @@ from game.engine.commands import Command, Scope
 from game.engine.components import Economy, Health, Inventory, Presumed, Sneaking, Studied, Unit
 from game.engine.dice import Roll
 from game.engine.events import Event, Scoped, Spent, Supposed
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool
 from game.rulesets.heroic.conditions import sees
 from game.rulesets.heroic.gear import tables

@@ -25,8 +25,10 @@ from game.engine.events import (
     Spent,
     TurnEnded,
 )
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import Reaction, System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working
 from game.rulesets.heroic.boons.reactions import is_readied

@@ -11,8 +11,10 @@ from game.engine.commands import Dive, Surface
 from game.engine.components import Economy, Unit
 from game.engine.dice import Die
 from game.engine.events import Displaced, Pushed, Reason, Spent, Stepped, TurnBegan
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.checks import Check, check, score
 from game.rulesets.heroic.conditions import held

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from game.engine.components import Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Damaged, EffectEnded, Healed, Reason
-from game.engine.view import Context, Query, Resolving, Steps, View
+from game.engine.query import Query
+from game.engine.resolving import Context, Resolving, Steps
+from game.engine.view import View
 from game.rulesets.heroic.conditions import MARKED
 from game.rulesets.heroic.gear import MOST_AR, armour_rating, edition, magical_armour
 from game.rulesets.heroic.tables import dice_of

@@ -12,10 +12,13 @@ from game.engine.commands import Command
 from game.engine.condition import Condition
 from game.engine.events import Event, Reason, Together
 from game.engine.presentation import Fact, Portrait
+from game.engine.prompt import Prompt
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.system import System
 from game.engine.telling import Cite, Naming, Telling
-from game.engine.view import Context, Prompt, Refused, Steps, View
+from game.engine.view import View
 
 Ids = Mapping[str, str]
 S = TypeVar("S", Condition, Fact, Reason)

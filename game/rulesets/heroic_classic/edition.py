@@ -15,11 +15,13 @@ from game.engine.components import BATTLE, Component, Unit
 from game.engine.dice import LADDER
 from game.engine.events import Reason, Spent
 from game.engine.handbook import entries
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving
 from game.engine.rule_option import RuleOption, switched
 from game.engine.ruleset import Difficulties
 from game.engine.setup import Setup
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, View
+from game.engine.view import View
 from game.rulesets.heroic import death, equip, hints, missiles, order, spells
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, check

@@ -4,8 +4,8 @@ from typing import Final
 
 from game.engine import events as e
 from game.engine.ruleset import MapTerms, Ruleset
+from game.engine.scale import Scale
 from game.engine.system import System
-from game.engine.view import Scale
 from game.rulesets.odigos import (
     aftermath,
     anew,

@@ -6,7 +6,8 @@ from typing import Final
 from game.engine.components import BATTLE, Dying, Finished, Health, Unit
 from game.engine.dice import Die, Pool
 from game.engine.events import AftermathBegan, Died, Recovered, Stabilised
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.odigos.checks import count
 from game.rulesets.odigos.components import Prime, Scars
 from game.rulesets.odigos.conditions import DOOMED, is_pc

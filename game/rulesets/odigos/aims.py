@@ -6,7 +6,8 @@ from typing import Final
 from game.engine.action import Options
 from game.engine.commands import Attack, Bind, Cast, Command, Shoot, Throw
 from game.engine.components import Dying, Economy, Health
-from game.engine.view import Refused, View
+from game.engine.refusal import Refused
+from game.engine.view import View
 from game.rulesets.odigos import spells
 from game.rulesets.odigos.attack import DARING_CELLS
 from game.rulesets.odigos.commands import Dare

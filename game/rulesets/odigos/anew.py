@@ -6,8 +6,10 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.commands import Attack, Bind, Cast, Command, PickUp, Shoot, Throw, Use
 from game.engine.components import Health
+from game.engine.prompt import Prompt, Topic
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Prompt, Steps, Topic, View
+from game.engine.view import View
 from game.rulesets.odigos import hazards, spells
 from game.rulesets.odigos.aims import ATTACKS, aim_of, bind_options, cast_options, has_no_use, is_a_target, is_bleeding
 from game.rulesets.odigos.attack import IMPAIRED, armour_against, dice_of

@@ -23,7 +23,8 @@ from game.engine.events import (
     Struck,
     Together,
 )
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.resolving import Context, Resolving, Steps
+from game.engine.view import View
 from game.rulesets.odigos.blow import WARD, OdigosBlow, Outdoing, Volley
 from game.rulesets.odigos.checks import OdigosSave, attempt, count, trial
 from game.rulesets.odigos.conditions import OFF_BALANCE, VEILED, WARDED

@@ -6,8 +6,10 @@ from typing import Final
 
 from game.engine.dice import Die, Pool, Roll, bounded
 from game.engine.events import Reason, Rolled
+from game.engine.query import Query
+from game.engine.resolving import Context, Resolving
 from game.engine.system import System
-from game.engine.view import Context, Query, Resolving, View
+from game.engine.view import View
 from game.rulesets.odigos.conditions import BLESSED
 from game.rulesets.odigos.gear import score
 from game.systems.rolling import unseen

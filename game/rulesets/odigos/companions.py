@@ -6,8 +6,10 @@ from game.board.grid import Cell
 from game.board.paths import nearest_free
 from game.engine.components import BATTLE, Clock, Finished, Reserve, Unit
 from game.engine.events import Died, Entered
+from game.engine.prompt import Prompt, Topic
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Prompt, Steps, Topic, View
+from game.engine.view import View
 from game.rulesets.odigos.commands import TakeOver
 from game.rulesets.odigos.components import Companion
 from game.rulesets.odigos.conditions import can_fight, is_pc

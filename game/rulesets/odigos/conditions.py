@@ -4,8 +4,9 @@ from typing import Final
 
 from game.engine.components import Attributes, Dying, Effects, Submersion, Unit
 from game.engine.condition import INVISIBLE, PRONE, Condition, Conditions, by_name
+from game.engine.refusal import Refused
 from game.engine.remembering import noted
-from game.engine.view import Refused, View
+from game.engine.view import View
 from game.rulesets.odigos.components import Plan, Prime, Tempo
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.flight import flees, has_given_up

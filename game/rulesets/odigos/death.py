@@ -9,9 +9,10 @@ from game.engine.condition import PRONE
 from game.engine.dice import Die, Pool
 from game.engine.events import Died, EffectBegan, EffectEnded, Event, FellDying, Together
 from game.engine.hints import End, Fall, Falls
+from game.engine.resolving import Context, Steps
 from game.engine.system import Jointly, System
 from game.engine.told import FAILS, WORKS, Told
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.rulesets.odigos.blow import OdigosBlow
 from game.rulesets.odigos.checks import OdigosSave, attempt, count, trial
 from game.rulesets.odigos.conditions import DELIRIOUS, DOOMED, PARALYSED, is_pc

@@ -40,10 +40,12 @@ from game.engine.commands import (
 )
 from game.engine.components import Economy
 from game.engine.condition import PRONE
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import how_many
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.odigos import flight, hazards, hiding, water
 from game.rulesets.odigos.aims import (
     aim_of,

@@ -7,8 +7,10 @@ from game.board.grid import Cell
 from game.engine.commands import Surface
 from game.engine.condition import PRONE
 from game.engine.events import Event, Halted, Surfaced
+from game.engine.refusal import Refused
 from game.engine.remembering import remembered
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.resolving import Context, Resolving, Steps
+from game.engine.view import View
 from game.rulesets.odigos.aims import first_move
 from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.commands import Retreat

@@ -12,7 +12,8 @@ from game.engine.blow import DeclaredBlow
 from game.engine.commands import Cast, Command
 from game.engine.components import Health
 from game.engine.imagine import run_out, trying
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.odigos import spells
 from game.rulesets.odigos.aims import ATTACKS
 from game.rulesets.odigos.attack import CAST, OdigosStrike, Rival, declared, manoeuvre

@@ -11,7 +11,8 @@ from typing import Final
 from game.engine.components import Attributes, Counters, Effects, Inventory, Item, Unit
 from game.engine.events import Rearranged
 from game.engine.remembering import noted
-from game.engine.view import Steps, View
+from game.engine.resolving import Steps
+from game.engine.view import View
 from game.rulesets.odigos.conditions import ONE_ARMED, WEAK_ARM
 from game.rulesets.odigos.tables import Critical, OdigosNatural, OdigosTables, OdigosUnitKind, sides_of
 from game.systems.hands import BELT, HAND, WORN, Hands, carried, in_hand, slot_of, taking

@@ -22,9 +22,11 @@ from game.engine.events import (
     Stepped,
     Used,
 )
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.ruleset import Difficulties
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.odigos.checks import contend, count, rolled, save
 from game.rulesets.odigos.conditions import is_under, plan_of
 from game.rulesets.odigos.gear import name_of_item

@@ -6,8 +6,10 @@ from game.engine.action import ACTION
 from game.engine.commands import Sneak
 from game.engine.components import Economy, Sneaking
 from game.engine.events import Damaged, Displaced, Pushed, Spent, Stepped, Surfaced, WentUnder
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System, joined
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.conditions import VEILED, is_out
 from game.rulesets.odigos.hazards import Ahead

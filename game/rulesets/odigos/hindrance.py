@@ -6,7 +6,8 @@ from typing import TypeVar
 
 from game.board.grid import Cell
 from game.engine.events import Bumped, Halted
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.resolving import Context, Resolving, Steps
+from game.engine.view import View
 from game.rulesets.odigos.checks import contend, parted, save, unseen_of
 from game.rulesets.odigos.conditions import is_down, is_under
 from game.rulesets.odigos.gear import armour

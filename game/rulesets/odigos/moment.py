@@ -10,7 +10,8 @@ from typing import Any, Final
 from game.engine.commands import Bind, Cast, Command, Dive, PickUp, Sneak, Surface, Use
 from game.engine.components import Dying, Item
 from game.engine.events import EffectBegan, EffectEnded, Event, Healed, ItemUsed, Spent, Stabilised, Together
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.resolving import Context, Resolving, Steps
+from game.engine.view import View
 from game.rulesets.odigos import flight, hazards, hiding, spells, water
 from game.rulesets.odigos.aims import ATTACKS, aim_of, is_a_target, is_reached
 from game.rulesets.odigos.attack import (

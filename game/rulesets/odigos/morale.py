@@ -4,8 +4,9 @@ from typing import Final
 
 from game.engine.components import Health, Reserve, Unit
 from game.engine.events import Died, EffectBegan, FellDying, Left
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.components import Companion, Leader
 from game.rulesets.odigos.conditions import DELIRIOUS, PARALYSED, can_fight, is_out, is_pc, may_act

@@ -10,8 +10,9 @@ from typing import Final
 from game.engine.commands import StandUp
 from game.engine.components import BATTLE, Active, Clock, Unaware, Unit
 from game.engine.events import OVER, Awaited, EffectEnded, EffectRanOn, Event, Ordered, TurnBegan, TurnEnded
+from game.engine.resolving import Context, Steps
 from game.engine.turns import next_round
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.rulesets.odigos.anew import choose_anew
 from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.components import Phase, Plan, Tempo

@@ -6,8 +6,9 @@ from typing import Final
 from game.engine.components import Unaware
 from game.engine.condition import PRONE
 from game.engine.events import Reason, ReasonKind
+from game.engine.query import Query
 from game.engine.system import System
-from game.engine.view import Query, View
+from game.engine.view import View
 from game.rulesets.odigos.conditions import BOUND, OFF_BALANCE, is_helpless
 from game.rulesets.odigos.gear import is_detachment
 from game.systems.status import has_effect, is_deep

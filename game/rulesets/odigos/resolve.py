@@ -9,7 +9,8 @@ from game.board.grid import Cell
 from game.engine.commands import Surface
 from game.engine.condition import PRONE
 from game.engine.events import StoodUp
-from game.engine.view import Context, Resolving, Steps, View
+from game.engine.resolving import Context, Resolving, Steps
+from game.engine.view import View
 from game.rulesets.odigos import flight
 from game.rulesets.odigos.aims import aim_of, is_a_target
 from game.rulesets.odigos.attack import Rivals, no_rivals

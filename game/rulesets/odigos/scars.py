@@ -9,8 +9,8 @@ from typing import Final
 from game.engine.components import Inventory
 from game.engine.dice import Die, Pool
 from game.engine.events import FellDying, Rearranged
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Steps
 from game.rulesets.odigos.checks import count, rolled, save
 from game.rulesets.odigos.components import Prime
 from game.rulesets.odigos.conditions import (

@@ -11,7 +11,8 @@ from game.engine.commands import Cast
 from game.engine.components import Dying, Health
 from game.engine.dice import Die, Pool
 from game.engine.events import BoonCast, EffectEnded, Event, Healed, Stabilised
-from game.engine.view import Context, Resolving, View
+from game.engine.resolving import Context, Resolving
+from game.engine.view import View
 from game.rulesets.odigos.attack import given_away
 from game.rulesets.odigos.checks import OdigosSave, attempt, count, rolled, save, trial
 from game.rulesets.odigos.conditions import BLESSED, DAZED, DEAF, DEPRIVED, MORTAL, VEILED, WARDED, is_down

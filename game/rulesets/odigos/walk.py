@@ -7,7 +7,9 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.components import Sneaking
 from game.engine.events import Event, Halted, Leaving, Stepped, Together
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.odigos.conditions import held, is_out, is_under
 from game.rulesets.odigos.hindrance import Chase, Walker, next_place, sort_out
 from game.rulesets.odigos.ways import approach, manner_of, nearer, reach

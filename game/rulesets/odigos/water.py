@@ -8,7 +8,9 @@ from game.engine.commands import Dive, Surface
 from game.engine.components import Economy
 from game.engine.dice import Die, Pool
 from game.engine.events import Spent, Together
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.odigos.checks import count, save
 from game.rulesets.odigos.conditions import held, is_out, is_under
 from game.rulesets.odigos.gear import armour

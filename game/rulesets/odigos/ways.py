@@ -13,8 +13,9 @@ from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import Barred, Reach, Ways, flood
 from game.engine.components import Economy
+from game.engine.refusal import Refused
 from game.engine.remembering import remembered
-from game.engine.view import Refused, View
+from game.engine.view import View
 from game.rulesets.odigos.conditions import group_of, is_down, is_under, pace, plan_of, second_move
 from game.rulesets.odigos.gear import armour
 from game.systems import step_cost

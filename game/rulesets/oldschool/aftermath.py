@@ -4,7 +4,8 @@ from typing import Final
 
 from game.engine.components import BATTLE, Clock, Dying
 from game.engine.events import AftermathBegan, Stabilised
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.oldschool.checks import SkillCheck, skill_check
 from game.rulesets.oldschool.conditions import can_fight
 from game.rulesets.oldschool.death import HEAL, ROUNDS_TO_LIVE, difficulty_now

@@ -11,7 +11,10 @@ from game.engine.components import BATTLE, Clock, Sneaking
 from game.engine.condition import BLIND
 from game.engine.dice import Pool, bounded
 from game.engine.events import Attacked, Missed, Reason, SneakingEnded, Struck
-from game.engine.view import Context, Query, Refused, Steps, View
+from game.engine.query import Query
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.oldschool import defence, moods
 from game.rulesets.oldschool.blow import TOTAL_DEFENCE, AttackBlow, Fate
 from game.rulesets.oldschool.checks import D20

@@ -8,8 +8,10 @@ from game.engine.action import ACTION_AND_MOVEMENT, ITEM, Action, At
 from game.engine.commands import Command, Move
 from game.engine.components import Economy, Effect
 from game.engine.events import EffectBegan, Reason, Spent
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.attack import CHARGING, OldSchoolBlow, ToHit, check_target, strike, within_reach
 from game.rulesets.oldschool.commands import Charge
 from game.rulesets.oldschool.conditions import CHARGED, HEIGHT_PER_CELL, can_fight, held
@@ -123,7 +125,7 @@ def run_at(view: View, unit: int, target: int, reach: int) -> tuple[Cell, ...] |
     closed = frozenset(cell for other in others if is_in_the_way(view, unit, other) for cell in view.cells(other))
     taken = frozenset(cell for other in others for cell in view.cells(other) if not may_stop(view, unit, (cell,)))
     key = (run_at, view.field, view.cells(unit), view.cells(target), reach, manner, budget, closed, taken)
-    found: tuple[Cell, ...] | None = view.stage.recall_of(
+    found: tuple[Cell, ...] | None = view.findings.recall_of(
         unit, (), key, lambda: _run_at(view, unit, target, reach, manner, budget, closed)
     )
     return found

@@ -5,8 +5,10 @@ from typing import Final, Literal
 
 from game.engine.dice import Die, Pool
 from game.engine.events import Reason
+from game.engine.query import Query
+from game.engine.resolving import Context, Resolving
 from game.engine.system import System
-from game.engine.view import Context, Query, Resolving, View
+from game.engine.view import View
 from game.rulesets.oldschool.gear import UNTRAINED, ability, half_dice, kind_of, level_in
 from game.systems.rolling import rolled, unseen, untold
 

@@ -4,7 +4,8 @@ from typing import Final
 
 from game.engine.components import BATTLE, Clock, Economy, Unaware
 from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
-from game.engine.view import Refused, View
+from game.engine.refusal import Refused
+from game.engine.view import View
 from game.rulesets.oldschool.components import Asleep, MainUsed, Surprise
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.status import (

@@ -18,8 +18,10 @@ from game.engine.events import (
     Together,
 )
 from game.engine.hints import End
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import Jointly, System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.checks import skill_check
 from game.rulesets.oldschool.conditions import is_at_hand, lacks_main
 from game.rulesets.oldschool.order import main

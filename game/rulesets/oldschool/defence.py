@@ -16,8 +16,12 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.engine.prompt import Prompt, Topic
+from game.engine.query import Query
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Prompt, Query, Refused, Resolving, Steps, Topic, View
+from game.engine.view import View
 from game.rulesets.oldschool import blow
 from game.rulesets.oldschool.blow import TOTAL_DEFENCE
 from game.rulesets.oldschool.commands import TotalDefence

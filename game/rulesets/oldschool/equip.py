@@ -9,8 +9,10 @@ from game.engine.commands import Command, Draw, Drop, PickUp, Sprint, StandUp
 from game.engine.components import Economy, Item
 from game.engine.condition import PRONE
 from game.engine.events import Died, EffectBegan, PickedUp, Rearranged, Spent, StoodUp
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.commands import LieDown, Reload
 from game.rulesets.oldschool.conditions import is_prone, lacks_main, lacks_turn
 from game.rulesets.oldschool.events import Hastened, Reloaded

@@ -19,8 +19,10 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.attack import OldSchoolBlow, bonus_to_damage, check_target, give_away, within_reach
 from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.commands import Execute

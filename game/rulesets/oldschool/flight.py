@@ -7,8 +7,9 @@ from typing import Final
 
 from game.engine.commands import BreakFree, LetThemGo, Surface
 from game.engine.events import Freed, StoodUp, Surfaced, TurnBegan
+from game.engine.resolving import Context, Steps
 from game.engine.system import Jointly, System
-from game.engine.view import Context, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool import water
 from game.rulesets.oldschool.components import Holds
 from game.rulesets.oldschool.conditions import counts, is_out, is_prone, lacks_main

@@ -18,8 +18,10 @@ from game.engine.events import (
     RoundEnded,
     WentUnder,
 )
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.attack import OldSchoolBlow, bonus_to_damage, check_target
 from game.rulesets.oldschool.checks import opposed
 from game.rulesets.oldschool.components import Holds

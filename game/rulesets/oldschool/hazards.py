@@ -11,9 +11,11 @@ from game.engine.commands import Use
 from game.engine.components import Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Damaged, Displaced, Event, Pushed, Stepped
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.ruleset import Difficulties
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.equip import REACH_CM
 from game.rulesets.oldschool.order import main

@@ -6,8 +6,10 @@ from game.engine.action import ACTION
 from game.engine.commands import Sneak
 from game.engine.condition import BLIND
 from game.engine.events import Attacked, BecameAware, Spent, TurnBegan
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System, joined
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.checks import skill_check, skill_total
 from game.rulesets.oldschool.components import Asleep
 from game.rulesets.oldschool.conditions import BLIND_SIGHT, is_asleep, lacks_main, sees

@@ -7,8 +7,10 @@ from game.engine.action import ACTION, Action
 from game.engine.commands import Command, Disengage
 from game.engine.components import Economy
 from game.engine.events import Leaving, Reason
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.attack import OldSchoolBlow, strike, within_reach
 from game.rulesets.oldschool.components import Stride

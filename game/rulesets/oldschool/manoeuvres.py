@@ -8,8 +8,10 @@ from game.engine.commands import Command, Shove
 from game.engine.condition import PRONE
 from game.engine.dice import Pool
 from game.engine.events import Attacked, EffectBegan, Missed, Reason
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool import defence
 from game.rulesets.oldschool.attack import OldSchoolBlow, ToHit, check_target, give_away, is_unseen, within_reach
 from game.rulesets.oldschool.blow import TOTAL_DEFENCE, Fate

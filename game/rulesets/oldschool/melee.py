@@ -6,8 +6,10 @@ from typing import Final
 from game.engine.action import ACTION, ITEM, Action, At
 from game.engine.commands import Attack, Command
 from game.engine.events import Reason
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.attack import (
     TWO_WEAPONS,
     OldSchoolBlow,

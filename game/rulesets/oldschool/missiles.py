@@ -6,8 +6,10 @@ from typing import Final
 from game.engine.action import ACTION, ARROWS, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.events import Reason, ReasonKind
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.attack import PROJECTILES, OldSchoolBlow, ToHit, check_target, strike
 from game.rulesets.oldschool.conditions import is_in_contact, is_prone, lacks_main, lies
 from game.rulesets.oldschool.events import WasShot

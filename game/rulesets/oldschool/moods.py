@@ -19,8 +19,10 @@ from game.engine.events import (
     Stepped,
     Surfaced,
 )
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Meeting, Moods
 from game.rulesets.oldschool.events import ChangedSides, Dragged, MoodSet, Provoked

@@ -5,8 +5,10 @@ from typing import Final
 from game.engine.components import BATTLE, Reserve
 from game.engine.dice import Pool
 from game.engine.events import Died, Rolled
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import TWO_D6
 from game.rulesets.oldschool.components import Meeting

@@ -9,9 +9,11 @@ from typing import Final
 from game.engine.components import BATTLE, Clock, Economy, Unaware, Unit
 from game.engine.dice import Die, Pool, Roll
 from game.engine.events import Ordered, Reason, RoundBegan, Spent
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
 from game.engine.turns import InOrder
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import SkillCheck, opposed
 from game.rulesets.oldschool.components import MainUsed, Meeting, Surprise

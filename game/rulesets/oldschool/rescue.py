@@ -6,8 +6,10 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.action import ACTION, Action, At
 from game.engine.commands import Command
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.commands import Drag
 from game.rulesets.oldschool.conditions import held, is_at_hand, lacks_main
 from game.rulesets.oldschool.events import Dragged

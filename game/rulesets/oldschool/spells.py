@@ -9,8 +9,10 @@ from game.engine.commands import Cast, Command
 from game.engine.components import Counters, Effect, Health
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, Reason, TurnEnded
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool import morale
 from game.rulesets.oldschool.attack import check_target
 from game.rulesets.oldschool.blow import ArrowBlow, halved

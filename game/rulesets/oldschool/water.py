@@ -10,8 +10,10 @@ from game.engine.commands import Dive, Surface
 from game.engine.components import Economy
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Slowed, Spent, TurnBegan, WentUnder
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
-from game.engine.view import Context, Refused, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.oldschool.checks import skill_check
 from game.rulesets.oldschool.conditions import held, lacks_main
 from game.rulesets.oldschool.gear import speed, worn_ac

@@ -6,7 +6,8 @@ from game.engine.events import (
     Healed,
     Reason,
 )
-from game.engine.view import Steps, View
+from game.engine.resolving import Steps
+from game.engine.view import View
 from game.systems.status import is_alive
 
 WOUND, BLUNT, MAGIC = "", "blunt", "magic"

@@ -10,7 +10,7 @@ from game.board.grid import Cell
 from game.engine.commands import Command
 from game.engine.forecast.ways import WayStep
 from game.engine.presentation import Fact
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.screen.model.chances import Chance, Spread
 from game.screen.model.deed import Approach
 from game.screen.model.foretold import Counting, Peril, Sightline

@@ -12,8 +12,9 @@ from game.board.grid import Cell
 from game.engine.action import BOON, ITEM, UNITS, WAYS, Action, Aim, At, Variant
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
+from game.engine.refusal import Refused
 from game.engine.ruleset import Ruleset
-from game.engine.view import Refused, View
+from game.engine.view import View
 from game.screen.text.aims import Template, everywhere, likely, templates
 
 NO_PLACE = Refused("There is nothing to do this with here.")

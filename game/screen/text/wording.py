@@ -11,9 +11,11 @@ from game.engine import commands as k
 from game.engine.action import BOON, Action
 from game.engine.components import Finished, Unit
 from game.engine.handbook import in_words
+from game.engine.prompt import Prompt, Topic
+from game.engine.refusal import Refused
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import amid, how_many, reason_words, with_names_amid
-from game.engine.view import Prompt, Refused, Topic, View
+from game.engine.view import View
 from game.report import deeds
 from game.report.narrate import cite
 from game.screen.model.chances import Chance, share

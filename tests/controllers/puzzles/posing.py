@@ -18,9 +18,10 @@ from game.engine.commands import Cast, Command, EndTurn, Move, UseItem
 from game.engine.components import BATTLE, Clock, Economy, Goals, Item, Unit
 from game.engine.dice import ScriptedDice
 from game.engine.events import Ordered
+from game.engine.refusal import Refused
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
-from game.engine.view import Context, Refused, Steps
 from game.rulesets import ruleset
 from tests.rulesets.clash.scenes import ordered
 from tests.table import Table, in_given_order, set_up

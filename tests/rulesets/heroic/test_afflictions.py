@@ -37,7 +37,7 @@ from game.engine.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.engine.view import Context, Steps
+from game.engine.resolving import Context, Steps
 from game.rulesets.heroic.afflictions import cost_of_standing
 from game.rulesets.heroic.conditions import can_react, sees, sees_cell
 from game.rulesets.heroic.hazards import set_burning

@@ -6,7 +6,7 @@ from game.engine.commands import Attack, Dodge, Grapple, TakeIt
 from game.engine.components import Attributes
 from game.engine.dice import Die
 from game.engine.events import Freed, Grappled, Rolled
-from game.engine.view import Context
+from game.engine.resolving import Context
 from game.rulesets.heroic.checks import attribute_sides, check, opposed, stepped
 from game.rulesets.heroic.tables import ATTRIBUTES
 from tests.rulesets.heroic.scenes import afflict, of, put, rolls, run

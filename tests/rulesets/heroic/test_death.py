@@ -20,7 +20,7 @@ from game.engine.events import (
     TurnEnded,
     VergeCounted,
 )
-from game.engine.view import Context
+from game.engine.resolving import Context
 from game.rulesets.heroic.wounds import hurt
 from tests.rulesets.heroic.scenes import afflict, end, from_turn_of, hp, lasting, of, put, run, wound
 from tests.table import Table, table, unit

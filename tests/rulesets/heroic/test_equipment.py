@@ -31,7 +31,7 @@ from game.engine.events import (
     TurnBegan,
     Used,
 )
-from game.engine.view import Context
+from game.engine.resolving import Context
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.heroic.gear import weapons_in_hand

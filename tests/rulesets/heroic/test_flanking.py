@@ -7,7 +7,7 @@ import pytest
 from game.engine.commands import Attack, Block, Command, Dodge, EndTurn, Shoot
 from game.engine.components import Grappling, Sneaking, Submersion, Unaware, Verge
 from game.engine.events import Died, Reason, ReasonKind, Rolled
-from game.engine.view import Steps
+from game.engine.resolving import Steps
 from game.rulesets.heroic import MENACE
 from game.systems.threat import is_flanked, threatens
 from tests.rulesets.heroic.scenes import afflict, only, put, run

@@ -30,7 +30,7 @@ from game.engine.events import (
     SneakingEnded,
     Spent,
 )
-from game.engine.view import Steps
+from game.engine.resolving import Steps
 from game.systems.threat import can_threaten
 from tests.rulesets.heroic.scenes import afflict, end, of, only, put, rolls, run, wound
 from tests.systems.happen import pushed

@@ -34,7 +34,7 @@ from game.engine.events import (
     Stepped,
     TurnBegan,
 )
-from game.engine.view import Steps
+from game.engine.resolving import Steps
 from game.systems.status import is_hidden
 from tests.rulesets.heroic.scenes import run
 from tests.systems.happen import pushed

@@ -7,7 +7,7 @@ from game.engine.components import Economy, Effects, Sneaking, Studied, Submersi
 from game.engine.dice import Branching
 from game.engine.events import Noticed, Rolled, Scoped, Spent
 from game.engine.forecast.odds import forecast
-from game.engine.view import Context
+from game.engine.resolving import Context
 from game.rulesets.heroic.scoping import resolve_scope
 from game.systems.durations import endless
 from tests.table import Table, table, unit

@@ -7,7 +7,7 @@ import pytest
 from game.engine.commands import Attack, Block, Command, Decline, Shoot, StandUp, TakeIt, Throw
 from game.engine.components import Economy, Grappling, Health, Submersion
 from game.engine.events import Damaged, Event, Rolled, Spent, TurnBegan
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from tests.rulesets.heroic.scenes import of, only, put
 from tests.rulesets.ledger import gear_of, raw
 from tests.table import Table, table, unit

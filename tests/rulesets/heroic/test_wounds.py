@@ -8,7 +8,7 @@ import pytest
 from game.engine.commands import Attack, Shoot, TakeIt
 from game.engine.components import Effect, Effects
 from game.engine.events import Damaged, Reason
-from game.engine.view import Context
+from game.engine.resolving import Context
 from game.rulesets import ruleset
 from game.rulesets.heroic import wounds
 from game.rulesets.heroic.gear import armour_rating, magical_armour

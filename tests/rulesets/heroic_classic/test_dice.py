@@ -6,7 +6,7 @@ from game.engine.commands import Attack, Cast, Dodge, Scope, TakeIt
 from game.engine.components import Attributes
 from game.engine.dice import Die
 from game.engine.events import Damaged, Noticed, Pushed, Rolled, Scoped
-from game.engine.view import Context
+from game.engine.resolving import Context
 from game.rulesets.heroic.checks import attribute_pool, check, stepped
 from game.rulesets.heroic.tables import ATTRIBUTES
 from tests.rulesets.heroic.scenes import afflict, lasting, of, only, put, rolls, run

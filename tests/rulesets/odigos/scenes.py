@@ -8,8 +8,8 @@ from game.engine.commands import Command, EndTurn
 from game.engine.components import BATTLE, Attributes, Clock
 from game.engine.dice import ScriptedDice
 from game.engine.events import EffectRanOn, Event, Rolled, RoundEnded
+from game.engine.resolving import Context, Steps
 from game.engine.settling import applying, settle
-from game.engine.view import Context, Steps
 from game.rulesets.odigos.components import Tempo
 from game.rulesets.odigos.events import GroupBegan, GroupEnded, PhaseBegan
 from tests.states import afflict, hp, lasting, put, wound

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.engine.commands import Attack, EndTurn
 from game.engine.components import BATTLE, Dying, Finished, Health, Unit
 from game.engine.events import AftermathBegan, Died, Dropped, Event, Recovered, Rolled, Stabilised
-from game.engine.view import Context
+from game.engine.resolving import Context
 from game.rulesets.odigos.aftermath import aftermath
 from game.rulesets.odigos.components import Companion, Scars
 from game.rulesets.odigos.events import AbilityGained, StaminaGained, Survived

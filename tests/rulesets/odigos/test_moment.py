@@ -27,7 +27,7 @@ from game.engine.components import (
 )
 from game.engine.events import Damaged, Died, Event, PickedUp, Reason, Rolled, Stabilised, Stepped
 from game.engine.forecast.outcomes import TooManyOutcomesError, outcomes
-from game.engine.view import Context, Steps
+from game.engine.resolving import Context, Steps
 from game.engine.working import finish
 from game.rulesets.odigos.commands import Dare
 from game.rulesets.odigos.components import Phase, Plan, Tempo

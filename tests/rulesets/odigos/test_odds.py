@@ -35,7 +35,7 @@ from game.engine.events import (
 from game.engine.forecast import odds
 from game.engine.forecast.odds import forecast
 from game.engine.imagine import imagined
-from game.engine.view import Context
+from game.engine.resolving import Context
 from game.engine.working import finish
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.events import Declared

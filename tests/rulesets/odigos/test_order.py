@@ -9,8 +9,8 @@ from game.engine.dice import ScriptedDice
 from game.engine.events import Attacked, Damaged, Event, Ordered, Rolled, Stepped, TurnBegan
 from game.engine.forecast.odds import forecast
 from game.engine.imagine import imagined
+from game.engine.resolving import Context, Steps
 from game.engine.setup import Setup
-from game.engine.view import Context, Steps
 from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.components import Plan
 from game.rulesets.odigos.conditions import plan_of

@@ -26,7 +26,7 @@ from game.engine.events import (
     Used,
     WentUnder,
 )
-from game.engine.view import Steps
+from game.engine.resolving import Steps
 from game.rulesets.odigos.conditions import VEILED, pace
 from game.rulesets.odigos.events import AbilityLost, DeedLost, Scarred
 from tests.rulesets.odigos.scenes import act, afflict, field, hp, of, only, put, rolls, run, scores, wound

@@ -21,7 +21,7 @@ from game.engine.events import (
     Struck,
     Together,
 )
-from game.engine.view import Steps
+from game.engine.resolving import Steps
 from game.rulesets import ruleset
 from game.rulesets.odigos import conditions
 from game.rulesets.odigos.aims import is_a_target

@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 from game.engine.commands import EndTurn
 from game.engine.components import BATTLE, Clock
 from game.engine.events import Event, Rolled
+from game.engine.resolving import Context, Steps
 from game.engine.settling import applying, settle
-from game.engine.view import Context, Steps
 from game.rulesets.oldschool.components import MainUsed
 from game.systems.hands import BELT, carried, in_hand
 from game.tiled.model import MeetingSpec

@@ -27,7 +27,7 @@ from game.engine.events import (
     Surfaced,
     WentUnder,
 )
-from game.engine.view import Context
+from game.engine.resolving import Context
 from game.rulesets.oldschool.checks import save_needed
 from game.rulesets.oldschool.water import wears_heavy
 from game.rulesets.oldschool.wounds import hurt

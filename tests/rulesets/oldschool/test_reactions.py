@@ -30,7 +30,7 @@ from game.engine.events import (
     TurnBegan,
     WentUnder,
 )
-from game.engine.view import Steps
+from game.engine.resolving import Steps
 from game.rulesets.oldschool.commands import Drag
 from game.rulesets.oldschool.components import Holds, Lurking, Moods, Poised
 from game.rulesets.oldschool.events import Dragged, LurkingSet, PoisedSet, Provoked

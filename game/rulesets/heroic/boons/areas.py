@@ -1,7 +1,8 @@
 """Boons on many: war-cry all round, snare and tempest in an area, geyser along a line."""
 
 from game.engine.events import AreaBegan, TurnBegan
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working, lasting
 from game.rulesets.heroic.boons.targets import CELL, CELL_OF_ENEMIES, ENEMIES_AROUND, LINE, caught, caught_enemies
 from game.rulesets.heroic.checks import Check, attribute_pool, check

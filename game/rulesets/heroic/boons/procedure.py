@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.board.grid import Cell
 from game.engine.components import Effect
-from game.engine.view import Context, Steps
+from game.engine.resolving import Context, Steps
 from game.rulesets.heroic.boons.targets import Targeting
 from game.rulesets.heroic.tables import Boon
 from game.systems.durations import of_cast, of_instant

@@ -15,9 +15,11 @@ from game.engine.events import (
     SlotBegan,
     Struck,
 )
+from game.engine.prompt import Prompt
+from game.engine.resolving import Context, Resolving, Steps
 from game.engine.sentences import amid
 from game.engine.system import Reaction
-from game.engine.view import Context, Prompt, Resolving, Steps, View
+from game.engine.view import View
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working
 from game.rulesets.heroic.boons.selfward import PROCEDURES as SELFWARD
 from game.rulesets.heroic.boons.targets import ALLY, in_cells

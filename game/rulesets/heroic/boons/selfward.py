@@ -2,7 +2,8 @@
 
 from game.engine.condition import INVISIBLE
 from game.engine.events import EffectEnded, Reason, Spent, TurnEnded
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working, lasting
 from game.rulesets.heroic.boons.targets import SELF

@@ -2,7 +2,8 @@
 
 from game.engine.components import Health
 from game.engine.dice import Pool, bounded
-from game.engine.view import Context, Steps, View
+from game.engine.resolving import Context, Steps
+from game.engine.view import View
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working, lasting
 from game.rulesets.heroic.boons.targets import ALLY, ENEMY, in_cells
 from game.rulesets.heroic.checks import opposed

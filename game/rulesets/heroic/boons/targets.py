@@ -11,7 +11,8 @@ from itertools import takewhile
 
 from game.board.grid import Cell, canonical
 from game.engine.components import Health
-from game.engine.view import Refused, View
+from game.engine.refusal import Refused
+from game.engine.view import View
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.gear import METRES_PER_CELL
 from game.rulesets.heroic.tables import Boon

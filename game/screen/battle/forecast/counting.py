@@ -10,8 +10,9 @@ from functools import partial
 
 from game.engine.components import Unit
 from game.engine.events import Event, Reason, Rolled
+from game.engine.query import Query
 from game.engine.ruleset import Ruleset
-from game.engine.view import Modifier, Query, Stage, View
+from game.engine.view import Modifier, Stage, View
 from game.screen.model.foretold import Counting, Gain
 
 Rehearse = Callable[[], Sequence[Event]]
@@ -65,17 +66,17 @@ def without(stage: Stage, unit: int, reasons: Sequence[Reason]) -> Iterator[None
 
     They are known by name and amount: a ruleset made from another may cite other rules for them.
     """
-    rules, memo = Ruleset.of(stage), stage.memo
+    rules, findings, kept = Ruleset.of(stage), stage.findings, stage.findings.whole
     named = frozenset((reason.name, reason.amount) for reason in reasons)
     modifiers: dict[type[Query], tuple[Modifier, ...]] = {
         question: tuple(partial(_unless, modifier, unit, named) for modifier in each)
         for question, each in rules.modifiers.items()
     }
-    stage.ruleset, stage.memo = rules.with_tables(modifiers=modifiers), {}
+    stage.ruleset, findings.whole = rules.with_tables(modifiers=modifiers), {}
     try:
         yield
     finally:
-        stage.ruleset, stage.memo = rules, memo
+        stage.ruleset, findings.whole = rules, kept
 
 
 def _unless(

@@ -9,8 +9,8 @@ from enum import Enum, auto
 from typing import Final
 
 from game.engine.components import Unit
+from game.engine.refusal import Refused
 from game.engine.ruleset import Ruleset
-from game.engine.view import Refused
 from game.report import deeds
 from game.screen.battle.gear.moving import GROUND, GearDeed, GearMoves
 from game.screen.battle.gear.nooks import DropOffer, Nook, described, people, placed

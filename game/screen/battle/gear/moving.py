@@ -16,8 +16,8 @@ from game.engine.components import Inventory, Item, Position
 from game.engine.events import Event
 from game.engine.imagine import played
 from game.engine.presentation import WITHIN_REACH, Outfit, Slot
+from game.engine.refusal import Refused
 from game.engine.ruleset import Ruleset
-from game.engine.view import Refused
 from game.screen.text import spending
 from game.screen.text.menu import Menu
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.engine.commands import EndTurn
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.screen.battle.presenter.aiming import Aiming
 from game.screen.battle.presenter.ending import TurnEnding
 from game.screen.battle.presenter.lookout import Lookout

@@ -8,7 +8,7 @@ the same press; and where nothing at all is left to be done in it and the last d
 from typing import Final, NamedTuple
 
 from game.engine.commands import Command, EndTurn
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.screen.battle.forecast.approach import Known, newly_known
 from game.screen.battle.presenter.hand import Hand
 from game.screen.battle.presenter.notice import Notice

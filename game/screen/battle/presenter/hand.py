@@ -10,7 +10,7 @@ from game.board.grid import Cell
 from game.engine.action import BOON, Variant
 from game.engine.battle import Decision
 from game.engine.commands import Command, EndTurn, Move
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.screen.battle.presenter.aiming import WALKING, Aiming
 from game.screen.battle.presenter.clock import TableClock
 from game.screen.battle.presenter.ending import TurnEnding

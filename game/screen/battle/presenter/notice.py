@@ -1,6 +1,6 @@
 """What the line of what can be done says, and numbers that tell that anything shown may be another now. No arcade."""
 
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.screen.text import wording
 
 

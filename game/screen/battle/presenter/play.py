@@ -12,7 +12,7 @@ from game.controllers.plans import ChosenCommand
 from game.controllers.why import cells_of, why
 from game.engine.battle import Accepted, Battle, Decision, Settled, Stamped, Undone
 from game.engine.commands import Command
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.record import record
 from game.screen.battle.presenter.clock import TableClock
 from game.screen.battle.presenter.following import Following

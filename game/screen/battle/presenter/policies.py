@@ -20,7 +20,7 @@ from game.engine.battle import Battle
 from game.engine.commands import Command, Decline, TakeIt
 from game.engine.forecast.odds import forecasting
 from game.engine.forecast.outcomes import TooManyOutcomesError
-from game.engine.view import Prompt, Topic
+from game.engine.prompt import Prompt, Topic
 from game.engine.working import Working
 from game.screen.settings import Policy
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.engine.commands import Command, Move
 from game.engine.forecast import ways
-from game.engine.view import Refused
+from game.engine.refusal import Refused
 from game.report import deeds
 from game.screen.battle.presenter.aiming import WALKING, Aiming
 from game.screen.battle.presenter.gaze import Gaze

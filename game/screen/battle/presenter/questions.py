@@ -9,7 +9,7 @@ from typing import Final
 
 from game.engine.commands import Command
 from game.engine.components import Unit
-from game.engine.view import Prompt
+from game.engine.prompt import Prompt
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.policies import PASSING, POLICIES, WORDS, Policies, declining
 from game.screen.battle.presenter.seats import Mode, Seats

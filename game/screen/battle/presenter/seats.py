@@ -8,7 +8,8 @@ from enum import Enum
 from typing import Final
 
 from game.engine.battle import Decision
-from game.engine.view import Prompt, View
+from game.engine.prompt import Prompt
+from game.engine.view import View
 from game.screen.battle.presenter.clock import TableClock
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.playback import Playback
