@@ -229,8 +229,11 @@ def _stamina_gained(world: World, event: StaminaGained) -> None:
 
 
 def _took_over(world: World, event: TookOver) -> None:
+    """Make it a player character; what it was still to do this round it does not, as it acts from the next (OD-10)."""
     world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Unit), hero=True))
     world.remove_component(event.unit, p.Companion)
+    if world.try_component(event.unit, p.Acting) is None:
+        world.remove_component(event.unit, p.Plan)
 
 
 def _off(event: type[Event]) -> Write:

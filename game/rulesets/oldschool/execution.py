@@ -61,8 +61,12 @@ def near_unseen(view: View, unit: int) -> tuple[int, ...]:
 
 
 def _is_near_unseen(view: View, unit: int, foe: int) -> bool:
-    """Tell whether a foe is unaware, and within the unit's reach or range while none of its side sees the unit."""
-    return is_unaware(view, foe) and _could_kill(view, unit, foe) and _is_unseen(view, unit, foe)
+    """Tell whether a foe is unaware, and within the unit's reach or range while none of its side sees the unit.
+
+    Who has died in its own turn, as by a fall, has nobody near.
+    """
+    is_there = is_alive(view, unit) and is_unaware(view, foe)
+    return is_there and _could_kill(view, unit, foe) and _is_unseen(view, unit, foe)
 
 
 def _is_unseen(view: View, unit: int, foe: int) -> bool:

@@ -553,6 +553,27 @@ def test_who_dies_leaves_its_player_a_companion_who_acts_from_the_next_round() -
     assert not battle.truth.has(ids["D"], Companion)
 
 
+@pytest.mark.rule("OD-10", "OD-52")
+def test_what_a_companion_meant_to_do_is_forgotten_where_it_is_taken_over_before_its_group_acts() -> None:
+    battle, script, ids = last_stand("Dc")
+    battle.stage.world.add_component(ids["A"], Tempo(fast=True, since=1))
+    battle.stage.world.add_component(ids["A"], msgspec.structs.replace(battle.truth.of(ids["A"], Unit), hero=True))
+    meant = Move(ids["D"], ((3, 1),))
+    script.add("d10=10 d20=20")
+    item = min(entity for entity in battle.stage.world.entities() if entity > max(ids.values()))
+    deeds = {ids["A"]: Attack(ids["A"], ids["B"], item), ids["D"]: meant}
+    while battle.truth.of(1, Clock).round == 1:
+        assert battle.decision is not None
+        unit = battle.decision.units[0]
+        deed = deeds.pop(unit, None)
+        battle.submit(EndTurn(unit) if deed is None else deed)
+    assert of([stamped.event for stamped in battle.events], TookOver) == [TookOver(ids["D"])]
+    while battle.decision is not None and ids["D"] not in battle.decision.units:
+        battle.submit(EndTurn(battle.decision.units[0]))
+    assert battle.truth.cells(ids["D"]) == ((4, 0),)
+    assert battle.refusal(meant) is None
+
+
 @pytest.mark.rule("OD-52")
 def test_or_one_from_the_reserve_who_enters_at_the_deployment_zone() -> None:
     battle, script, ids = last_stand("Er")

@@ -49,7 +49,7 @@ from game.engine.events import (
     Struck,
 )
 from game.rulesets.oldschool.commands import Charge, Drag, Execute, LieDown, TotalDefence
-from game.rulesets.oldschool.components import Asleep, Holds, Moods, Poised
+from game.rulesets.oldschool.components import Asleep, Holds, Lurking, Moods, Poised
 from game.rulesets.oldschool.events import ChargeBegan, Dragged, PoisedSet, Provoked
 from game.rulesets.oldschool.execution import is_unaware
 from game.rulesets.oldschool.morale import members
@@ -338,6 +338,16 @@ def test_foes_of_5_hit_dice_take_the_most_without_a_save() -> None:
     events = game.do(Execute(game.A, game.B, held(game, "A", "dagger")))
     assert rolls(events) == []
     assert only(events, Damaged).amount == 6
+
+
+@pytest.mark.rule("OS-44", "OS-70")
+def test_who_falls_to_its_death_lurks_no_more() -> None:
+    game = table("A . . B . C", A=unit("slinger", "blue", sneaking=True, on="d", height=9),
+                 B=unit("guard", "red", unaware=True), C=unit("guard", "blue"))  # fmt: skip
+    assert game.of("A", Lurking).foes == (game.B,)
+    events = game.do(Move(game.A, ((1, 0),)), "d20=1 d6=2 d6=2 d6=2 d6=1 d6=1")
+    assert [event.unit for event in of(events, Died)] == [game.A]
+    assert game.get("A", Lurking) is None
 
 
 @pytest.mark.rule("OS-44")
