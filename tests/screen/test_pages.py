@@ -11,10 +11,10 @@ from arcade import key as keys
 from game.screen.model.press import Press
 from game.screen.scaling import LEAST, interface_scale
 from game.screen.ui.canvas import Box, Hotspot
+from game.screen.ui.drawn import Slider
 from game.screen.ui.focus import beside, following
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
-from game.screen.ui.widgets import Slider
 from game.screen.ui.window import KleosWindow
 from tests.now import now
 from tests.screen.seats import frames, place_of, press_at, press_on

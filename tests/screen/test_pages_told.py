@@ -61,8 +61,8 @@ def test_a_page_that_comes_up_tells_its_heading_and_what_each_of_its_places_says
     page = opened(shell, name)
     lines = heard.heard()
     assert lines[0] == f"{page.title}. Tab goes on, Enter presses."
-    for spot in page._places():
-        words = page.spoken(spot).removesuffix(", chosen")
+    for spot in page.places:
+        words = page.aloud.spoken(spot).removesuffix(", chosen")
         assert any(words in line for line in lines), (spot.press, words)
 
 
@@ -73,7 +73,7 @@ def test_every_place_of_a_page_has_a_name_of_its_own(shell: Shell, name: str) ->
         if section is not None:
             press_on(page, section)
             frames(page, 2)
-        names = {spot.press: page.spoken(spot) for spot in page._places()}
+        names = {spot.press: page.aloud.spoken(spot) for spot in page.places}
         for id_, words in names.items():
             assert re.search(r"\w", words), id_
         doubled = [words for words, count in Counter(names.values()).items() if count > 1]

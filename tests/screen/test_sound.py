@@ -673,7 +673,7 @@ def test_pages_are_heard_and_have_the_music_of_the_title(window: KleosWindow) ->
     page = shell.go("settings")
     assert isinstance(page, Page)
     page.on_update(0.02)
-    page.focus = page._places()[0].press
+    page.focus = page.places[0].press
     page.on_key_press(arcade.key.ENTER, 0)
     assert "click" in recorder.names
     assert recorder.names.count("music_title") == 1

@@ -10,15 +10,15 @@ import arcade
 from arcade import LBWH, LRBT
 
 from game.screen.grace import LONG, Grace
-from game.screen.keys import ARROWS, CONFIRM
+from game.screen.keys import CONFIRM
 from game.screen.model.press import Leave, OpenPage, Press, ReadRule
 from game.screen.scaling import interface_scale
-from game.screen.ui.aloud import Aloud, SpokenPage
-from game.screen.ui.canvas import Box, Canvas, Hotspot
+from game.screen.ui.canvas import Box, Canvas
 from game.screen.ui.dialog import REST, Tooltip
 from game.screen.ui.editing import PASTE
-from game.screen.ui.focus import beside, following
 from game.screen.ui.modals import Asking, Modals
+from game.screen.ui.page_aloud import PageAloud
+from game.screen.ui.ring import Ring
 from game.screen.ui.shell import Shell
 from game.screen.ui.widgets import Widgets
 from game.screen.ui.window import key_name
@@ -41,9 +41,8 @@ class Page(arcade.View, Widgets):
         self.shell: Final = shell
         self.paint: Final = shell.paint
         Widgets.__init__(self, Canvas(self.paint))
-        self._ring: Final = Canvas(self.paint)
         self._tip: Final = Tooltip(self.paint)
-        self._aloud: Final = Aloud(shell.window.reader)
+        self.aloud: Final = PageAloud(self, shell.window.reader)
         self._camera: Final = arcade.Camera2D(position=(0, 0))
         self._grace: Final = Grace(LONG)
         if self.opens_itself:
@@ -56,8 +55,8 @@ class Page(arcade.View, Widgets):
         """Whether the button went down on this page, so that letting it go is meant for it."""
         self.modals: Final = Modals(*self.asking())
         self._writing: Final = Writing(self, shell.window, self.typed)
+        self._ring: Final = Ring(self, self.slid, self._compose)
         self._drawn_at = 0
-        self._told_at: tuple[int, str, tuple[str, ...]] | None = None
         self.composed = 0
         """How often it was drawn anew."""
         self.wide, self.high = 1280.0, 720.0
@@ -110,6 +109,15 @@ class Page(arcade.View, Widgets):
         """Whether something is done meanwhile that must not wait."""
         return False
 
+    @property
+    def section(self) -> str:
+        """The part of the page that is open, where it has several: of another one all is told."""
+        return ""
+
+    def aside(self) -> tuple[str, ...]:
+        """Return what is told besides what is written on the page, such as what a map shows."""
+        return ()
+
     def behind(self) -> None:
         """Draw what lies under the page."""
 
@@ -149,9 +157,6 @@ class Page(arcade.View, Widgets):
         if self.spot_of(self.focus) is None:
             self.focus = None
 
-    def _places(self) -> list[Hotspot]:
-        return [spot for spot in self.canvas.spots if spot.press is not None]
-
     def _hot(self) -> Press | None:
         spot = self.canvas.spot_at(*self._pointer)
         return spot.press if spot is not None else None
@@ -169,47 +174,12 @@ class Page(arcade.View, Widgets):
             self._compose()
             if self._hot() != self.hot:
                 self._compose()
-        self._ring.clear()
-        focused = self.spot_of(self.focus)
-        if focused is not None:
-            self._ring.outline(focused.box.inset(-3), "ochre", 3)
-        self._tell(focused)
+        self._ring.lay()
+        if self.aloud.is_due(at_work=self.at_work):
+            self.aloud.tell(self.title, self.section, self.aside(), self.composed)
         spot = self.canvas.spot_at(*self._pointer)
         tip = self.canvas.news(spot) if spot is not None and self._rested > REST else ()
         self._tip.show(tip, self._pointer, (self.wide, self.high))
-
-    @property
-    def section(self) -> str:
-        """The part of the page that is open, where it has several: of another one all is told."""
-        return ""
-
-    def aside(self) -> tuple[str, ...]:
-        """Return what is told besides what is written on the page, such as what a map shows."""
-        return ()
-
-    def _tell(self, focused: Hotspot | None) -> None:
-        """Tell what is new on the page to whoever listens; how far something has come is no news."""
-        if not self._aloud.is_heard or (self.at_work and self._told_at):
-            return
-        focus, aside = "" if focused is None else self.spoken(focused), self.aside()
-        if self._told_at == (self.composed, focus, aside):
-            return
-        self._told_at = self.composed, focus, aside
-        values = {
-            spot.press: self.said.get(spot.press, (self.canvas.words_in(spot.box), False))
-            for spot in self.canvas.spots
-            if spot.press is not None
-        }
-        contents, lines = self.canvas.read(values, [area.box for area in self.areas.values()])
-        told = [*contents, *aside], values, [*lines, *aside]
-        self._aloud.tell(SpokenPage(self.title, self.section, *told, focus))
-
-    def spoken(self, spot: Hotspot) -> str:
-        """Return how a place is said: its name with its value, else the words in it."""
-        words, is_on = self.canvas.words_in(spot.box), False
-        if spot.press is not None:
-            words, is_on = self.said.get(spot.press, (words, is_on))
-        return f"{words}, chosen" if is_on else words
 
     def on_draw(self) -> None:
         """Draw the page."""
@@ -226,8 +196,7 @@ class Page(arcade.View, Widgets):
     def on_show_view(self) -> None:
         """Come up: the window may have another size than when the page was left."""
         self._fit()
-        self._aloud.begin()
-        self._told_at = None
+        self.aloud.begin()
 
     def on_resize(self, width: int, height: int) -> None:
         """Take on another size."""
@@ -326,33 +295,28 @@ class Page(arcade.View, Widgets):
             return
         elif name == "ESCAPE":
             self.leave()
-        elif name in {"BACKSPACE", PASTE} and self._begin_to_write():
+        elif name in {"BACKSPACE", PASTE} and self._writing.begin():
             self._writing.key(symbol, name, modifiers)
         elif len(name) == 1 and self.is_writing:
-            self._begin_to_write()
+            self._writing.begin()
         elif name in self.shortcuts:
             self.shell.window.sounds.ui("click")
             self.press(self.shortcuts[name])
-        else:
-            self._walk(name)
+        elif name not in CONFIRM:
+            self._ring.key(name)
+        elif self.focus is not None:
+            self._activate(self.focus)
+
+    def _leave_field(self, field: Press, name: str) -> None:
+        self._writing.leave(name)
+        if name == "ENTER":
+            self.press(field)
 
     def _step_back(self) -> None:
         """Take back what is asked, else leave the page."""
         self.redraw()
         if not self.modals.leave():
             self.leave()
-
-    def _walk(self, name: str) -> None:
-        """Go from place to place, turn a list, or press what has the focus."""
-        if name in {"TAB", "SHIFT+TAB"}:
-            self.focus, self.finished = following(self._places(), self.focus, -1 if name == "SHIFT+TAB" else 1), None
-        elif name in {"PAGEUP", "PAGEDOWN"} and self.areas:
-            area = next(iter(self.areas.values()))
-            self.turn(area, area.shown * (1 if name == "PAGEDOWN" else -1))
-        elif name in ARROWS:
-            self._go(name)
-        elif name in CONFIRM and self.focus is not None:
-            self._activate(self.focus)
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         """Let a key go."""
@@ -367,45 +331,11 @@ class Page(arcade.View, Widgets):
         """Another page has the keys now."""
         self._writing.stop()
 
-    def _go(self, arrow: str) -> None:
-        """Move the focus; a slider under it is moved instead, a list is turned where it ends."""
-        slider = self.sliders.get(self.focus) if self.focus is not None else None
-        if slider is not None and self.focus is not None and arrow in {"LEFT", "RIGHT"}:
-            self.slid(self.focus, slider.step(1 if arrow == "RIGHT" else -1))
-            return
-        here = self.spot_of(self.focus)
-        found = beside(self._places(), here, arrow)
-        step = {"UP": -1, "DOWN": 1}.get(arrow, 0)
-        area = next((one for one in self.areas.values() if here is not None and one.holds(here.box)), None)
-        if area is not None and step and (found is None or not area.holds(found.box)) and self.turn(area, step):
-            self._compose()
-            found = next((spot for spot in self._places() if here is not None and spot.box == here.box), found)
-        if found is not None:
-            self.focus = found.press
-
-    def _begin_to_write(self) -> bool:
-        """Write in the field that is chosen; tells whether there is one that was not left by Enter or Escape."""
-        if self.focus in self.fields_shown and self.focus != self.finished:
-            self.active = self.focus
-            self.redraw()
-        return self.active is not None
-
-    def _leave_field(self, field: Press, name: str) -> None:
-        """Leave a field by a key that means nothing to its words, where it is one for that."""
-        if name == "ENTER":
-            self.active, self.finished = None, field
-            self.press(field)
-        elif name == "ESCAPE":
-            self.active, self.finished = None, field
-        elif name in {"TAB", "SHIFT+TAB", "UP", "DOWN"}:
-            self.active = None
-            self.focus = following(self._places(), field, -1 if name in {"SHIFT+TAB", "UP"} else 1)
-
     def on_text(self, text: str) -> None:
         """Take letters into the field that is written in, else into the one that is chosen."""
         letters = self._writing.letters_of(text)
         if letters.strip() and self.active is None:
-            self._begin_to_write()
+            self._writing.begin()
         if letters:
             self._writing.write(letters)
             self.redraw()

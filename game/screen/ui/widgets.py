@@ -5,12 +5,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Final
 
 from game.screen.keys import written
 from game.screen.model.press import Press
 from game.screen.ui.canvas import Box, Canvas, Hotspot
+from game.screen.ui.drawn import FieldLine, ListArea, Slider
 from game.screen.ui.editing import Editing
 
 SCROLL: Final = 12
@@ -23,57 +23,8 @@ MARGIN: Final = 18.0
 """What a button of a row needs beside its words, in window points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slider:
-    """A slider as drawn: where, and what it ranges over."""
-
-    box: Box
-    value: float
-    low: float
-    high: float
-    grain: float
-
-    def value_at(self, x: float) -> float:
-        """Return the value at a place of the window, to the grain."""
-        share = min(1.0, max(0.0, (x - self.box.left) / self.box.width))
-        return self._grained(self.low + share * (self.high - self.low))
-
-    def step(self, steps: int) -> float:
-        """Return the value so many grains on."""
-        return self._grained(self.value + steps * self.grain)
-
-    def _grained(self, value: float) -> float:
-        return min(self.high, max(self.low, round(value / self.grain) * self.grain))
-
-
-@dataclass(frozen=True, slots=True)
-class ListArea:
-    """A list as drawn: where, how many rows there are, how many are shown."""
-
-    id: str
-    box: Box
-    count: int
-    shown: int
-
-    def holds(self, box: Box) -> bool:
-        """Tell whether a row lies in it."""
-        return self.box.holds(box.left + 1, box.bottom + box.height / 2)
-
-
 def _named(name: str, value: str) -> str:
     return f"{name}: {value}" if name and name != value else value
-
-
-@dataclass(frozen=True, slots=True)
-class FieldLine:
-    """The line of a field as drawn: from which letter on it is shown, and where each letter's left edge is."""
-
-    first: int
-    edges: tuple[float, ...]
-
-    def place_at(self, x: float) -> int:
-        """Return the place in the words that is nearest to a place of the window."""
-        return self.first + min(range(len(self.edges)), key=lambda number: abs(self.edges[number] - x))
 
 
 class Widgets:
@@ -316,6 +267,11 @@ class Widgets:
         now = max(0, min(before + rows, area.count - area.shown))
         self.offsets[area.id] = now
         return now != before
+
+    @property
+    def places(self) -> list[Hotspot]:
+        """All places that can be pressed, in the order of drawing."""
+        return [spot for spot in self.canvas.spots if spot.press is not None]
 
     def spot_of(self, press: Press | None) -> Hotspot | None:
         """Return where a place is drawn; None where it is not, and for None."""

@@ -7,6 +7,7 @@ import arcade
 
 from game.screen.model.press import Press
 from game.screen.ui.editing import REPEATED, Editing
+from game.screen.ui.focus import following
 from game.screen.ui.widgets import Widgets
 
 COMMANDS: Final = arcade.key.MOD_CTRL | arcade.key.MOD_COMMAND
@@ -42,6 +43,24 @@ class Writing:
         self._since_press = DOUBLE
         self._is_command = False
         """Whether Ctrl is held: what a key writes then is no letter, whatever the layout makes of it."""
+
+    # ---- which field -----------------------------------------------------------------------------------------------
+
+    def begin(self) -> bool:
+        """Write in the field that is chosen; tells whether there is one that was not left by Enter or Escape."""
+        widgets = self._widgets
+        if widgets.focus in widgets.fields_shown and widgets.focus != widgets.finished:
+            widgets.active = widgets.focus
+        return widgets.active is not None
+
+    def leave(self, name: str) -> None:
+        """Leave the field by a key that means nothing to its words, where it is one for that."""
+        widgets, field = self._widgets, self._widgets.active
+        if name in {"ENTER", "ESCAPE"}:
+            widgets.active, widgets.finished = None, field
+        elif name in {"TAB", "SHIFT+TAB", "UP", "DOWN"}:
+            widgets.active = None
+            widgets.focus = following(widgets.places, field, -1 if name in {"SHIFT+TAB", "UP"} else 1)
 
     # ---- keys ------------------------------------------------------------------------------------------------------
 
