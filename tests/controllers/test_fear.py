@@ -31,7 +31,7 @@ def test_of_two_in_reach_the_one_who_is_nearly_done_is_the_likelier_to_be_struck
     game = table("A B C", A=unit("hoplite", "blue"), C=unit("hoplite", "blue"), B=unit("wolf", "red"))
     wound(game, "A", 2)
     with imagined(game.battle.stage, "blue") as view:
-        shares = [places_of(view, game, letter).likely[game.B] for letter in "AC"]
+        shares = [places_of(view, game, letter).fears.likely[game.B] for letter in "AC"]
     assert shares[0] > 1 / 2 > shares[1]
     assert sum(shares) == pytest.approx(1.0)
 
@@ -42,7 +42,7 @@ def test_a_blow_that_is_known_to_be_meant_for_a_friend_is_feared_less_than_one_f
         game.do(EndTurn(game.battle.decision.units[0]))
     game.do(Attack(game.B, game.A, game.item("B", "doru")))
     with imagined(game.battle.stage, "blue") as view:
-        dangers = [places_of(view, game, letter).danger_counted(view.cells(game[letter])) for letter in "AC"]
+        dangers = [places_of(view, game, letter).fears.counted(view.cells(game[letter])) for letter in "AC"]
     assert dangers[0] > 2 * dangers[1] > 0
 
 

@@ -8,8 +8,10 @@ from dataclasses import replace
 from typing import Final
 
 from game.controllers.ai.evaluate import Evaluator
-from game.controllers.ai.places import DANGER, PlaceJudge, is_out
+from game.controllers.ai.fears import DANGER
+from game.controllers.ai.places import PlaceJudge
 from game.controllers.ai.reply import answers
+from game.controllers.ai.stances import is_out
 from game.controllers.terms import Term, Terms
 from game.engine.commands import Command
 from game.engine.forecast.threats import RoughThreat
@@ -29,7 +31,7 @@ def bracing(
 ) -> Generator[None, None, dict[Command, float]]:
     """Return what is still feared where a unit stands after the deed that promises most; {} where little is anyway."""
     actions, cells = Ruleset.of(view).actions, view.cells(unit)
-    if places.danger_counted(cells) < PERIL * DANGER * places.worth:
+    if places.fears.counted(cells) < PERIL * DANGER * places.fears.worth:
         return {}
     hoped = [
         (gain.total, command)
@@ -53,10 +55,11 @@ def bracing(
 def _feared(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> Generator[None, None, float]:
     """Return what enemies can do in answer now that something has been done."""
     if not view.cells(unit) or is_out(view, unit):
-        return -DANGER * places.worth
+        return -DANGER * places.fears.worth
     allies, threats = [view.cells(other) for other in (unit, *view.allies(unit))], list[RoughThreat]()
-    for enemy in (threat.unit for threat in places.threats):
+    for enemy in (threat.unit for threat in places.fears.threats):
         if view.cells(enemy) and not is_out(view, enemy):
             threat = yield from places.maps.threat(view, enemy, allies)
             threats.append(threat)
-    return (yield from answers(view, unit, replace(places, threats=threats), evaluator)).total()
+    fears = replace(places.fears, threats=threats)
+    return (yield from answers(view, unit, replace(places, fears=fears), evaluator)).total()

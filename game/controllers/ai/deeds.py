@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from game.controllers.ai.appointments import Appointments
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.foremost import SURPRISE, is_bounded
-from game.controllers.ai.places import PlaceJudge, is_out
+from game.controllers.ai.places import PlaceJudge
+from game.controllers.ai.stances import is_out
 from game.controllers.ai.strength import Strength
 from game.controllers.ai.things import worth_of_errand
 from game.controllers.terms import NOTHING, Term, Terms
@@ -252,9 +253,9 @@ class Deeds:
         gain = yield from self._evaluator.walk(view, command)
         gain = gain.plus((yield from self._ending(view, command)))
         if self.places is not None and gain[Term.ARMS] > 0:
-            gain = gain.plus(Terms.of({Term.APPROACH: self.places.closing_in(command)}))
+            gain = gain.plus(Terms.of({Term.APPROACH: self.places.advance.closing_in(command)}))
         if self.places is not None and gain[Term.RISK] > 0:
-            outlived = self.places.outlived(Ruleset.of(view).aim_of(command).target, gain[Term.RISK])
+            outlived = self.places.fears.outlived(Ruleset.of(view).aim_of(command).target, gain[Term.RISK])
             gain = gain.plus(Terms.of({Term.RISK: outlived}))
         if self.places is not None and Ruleset.of(view).aim_of(command).scenery:
             gain = gain.plus(Terms.of({Term.ERRAND: worth_of_errand(self.places, command)}))

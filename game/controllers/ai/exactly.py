@@ -45,7 +45,7 @@ def looked_at_exactly(
             best = max(unknown, key=plans.value)
         known.add(best.stand)
         path = (*ground.path(best.stand[0]), *best.run)
-        way = yield from walked_risk(view, unit, path, places.threats, evaluator)
+        way = yield from walked_risk(view, unit, path, places.fears.threats, evaluator)
         there, reply = [plan for plan in plans.all if plan.stand == best.stand], 0.0
         spared = [0.0] * len(there)
         if strength.replies:
@@ -53,7 +53,7 @@ def looked_at_exactly(
                 if best.deed is not None and Ruleset.of(view).actions[type(best.deed)].cost.action:
                     happen(view, Spent(unit, action=1))
                 found = yield from answers(view, unit, places, evaluator)
-                reply = found.total() + places.danger_counted(view.cells(unit))
+                reply = found.total() + places.fears.counted(view.cells(unit))
             most = max(map(plans.value, there))
             spared = [sparing.by(plan, found, most - plans.value(plan)) for plan in there]
         learned = Terms.of({Term.WAY: way - best.place[Term.WAY], Term.DANGER: reply})

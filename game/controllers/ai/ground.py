@@ -9,11 +9,12 @@ from itertools import repeat
 from typing import Final
 
 from game.board.grid import Cell
+from game.controllers.ai.advance import FAR
 from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.detours import Detours
 from game.controllers.ai.errands import errands
 from game.controllers.ai.maps import Maps
-from game.controllers.ai.places import FAR, PlaceJudge
+from game.controllers.ai.places import PlaceJudge
 from game.controllers.terms import Terms
 from game.engine.commands import Move
 from game.engine.components import Economy
@@ -47,7 +48,7 @@ class ReachableGround:
         places = yield from PlaceJudge.of(view, unit, maps, chronicle)
         reach, start = Ruleset.of(view).reach(view, unit), view.cells(unit)[0]
         yield
-        found = cls(unit, places, Detours(view, unit, reach, places.threats), (), most)
+        found = cls(unit, places, Detours(view, unit, reach, places.fears.threats), (), most)
         taken = {cell for other in view.units() if other != unit for cell in view.cells(other)}
         cells = found.foremost(cell for cell in reach.cost if cell != start)
         found.cells = tuple(cell for cell in cells if taken.isdisjoint(found.body(view, cell)))
@@ -59,7 +60,7 @@ class ReachableGround:
         Gaps that are worth holding come before them.
         """
         goal = self.places.goal
-        found, ways = list(cells), [goal.ways] if goal.presses else [cost for _, cost, _ in self.places.ways]
+        found, ways = list(cells), [goal.ways] if goal.presses else [cost for _, cost, _ in self.places.advance.ways]
         if len(found) > self.most and ways:
             costs = (map(cost.get, found, repeat(99)) for cost in ways)
             left = dict(zip(found, map(min, zip(*costs, strict=True)), strict=True))
@@ -93,7 +94,7 @@ class ReachableGround:
 
         for there, sides in errands(view, self.unit):
             best_in(set(grid.within(there, 1)), sides)
-        for threat in places.threats:
+        for threat in places.fears.threats:
             best_in(places.maps.shot_from(view, threat.unit, profile.reach), 2)
             for friend in view.allies(self.unit):
                 if view.gap(friend, threat.unit) <= 1:
@@ -112,7 +113,7 @@ class ReachableGround:
         if view.field.board.heights.is_flat:
             return found
         high, highest = Ruleset.of(view).scale.fall_step, max(map(height, self.cells), default=0)
-        for enemy in (threat.unit for threat in self.places.threats):
+        for enemy in (threat.unit for threat in self.places.fears.threats):
             ground = view.field.ground(view.cells(enemy)) + high
             if highest >= ground:
                 found.update(cell for cell in self.places.maps.shot_from(view, enemy, far) if height(cell) >= ground)

@@ -21,12 +21,12 @@ from game.controllers.ai.goals import runners
 from game.controllers.ai.ground import ReachableGround
 from game.controllers.ai.lingering import eased
 from game.controllers.ai.maps import Maps
-from game.controllers.ai.places import stance
 from game.controllers.ai.plans import Plans, TurnPlan
 from game.controllers.ai.preludes import WORTH_DOING, Preludes
 from game.controllers.ai.raising import hardly_fighting, to_be_raised
 from game.controllers.ai.risk import rough_risk
 from game.controllers.ai.said import SaidDeed
+from game.controllers.ai.stances import stance
 from game.controllers.ai.strength import Strength
 from game.controllers.ai.targets import menaces
 from game.controllers.ai.tempers import EVEN, Temper
@@ -99,7 +99,7 @@ class Look:
                 view, self.unit, self._maps, self._chronicle, self.strength.cells
             )
             self.deeds.places = self.ground.places
-            self.evaluator.judge.menaces = menaces(view, self.unit, self.ground.places.threats)
+            self.evaluator.judge.menaces = menaces(view, self.unit, self.ground.places.fears.threats)
             self.here = self.ground.places.terms(view.cells(self.unit))
             self._said = SaidDeed(view, self.unit, self.evaluator)
             yield
@@ -186,7 +186,7 @@ class Look:
         """Return a plan whose deed takes the unit elsewhere with what that place and the way there are worth."""
         run = () if plan.deed is None else _way_of(view, plan.deed)
         if run and self.deeds.places is not None:
-            way = rough_risk(view, self.unit, run, self.ground.places.threats)
+            way = rough_risk(view, self.unit, run, self.ground.places.fears.threats)
             place = self.ground.places.terms(self.ground.body(view, run[-1])).plus(Terms.of({Term.WAY: way}))
             return replace(plan, place=place, run=run)
         return plan
@@ -194,7 +194,7 @@ class Look:
     def _going(self, view: View, cell: Cell) -> Looking:
         """Consider going to a cell, then what can be done there to others."""
         path = self.ground.path(cell)
-        way = rough_risk(view, self.unit, path, self.ground.places.threats)
+        way = rough_risk(view, self.unit, path, self.ground.places.fears.threats)
         place = self.ground.places.terms(self.ground.body(view, cell)).plus(Terms.of({Term.WAY: way}))
         with self.ground.arrived(view, path):
             if self._said:
@@ -269,14 +269,18 @@ class Look:
     def _has_nobody_to_shoot_at(self, view: View, best: TurnPlan) -> bool:
         """Tell whether a unit that keeps its distance could shoot from where it would be, and has no shot worth it."""
         now = view.get(self.unit, Economy)
-        if now is None or not now.action or (best.cell or view.cells(self.unit)[0]) not in self.ground.places.firing:
+        if (
+            now is None
+            or not now.action
+            or (best.cell or view.cells(self.unit)[0]) not in self.ground.places.advance.firing
+        ):
             return False
         return best.deed is None or not Ruleset.of(view).aim_of(best.deed).target
 
     def _close_in(self, view: View) -> Looking:
         """Look at all again as one who does not keep its distance: its friends are in the way of its shots."""
         places, looked = self.ground.places, {plan.cell for plan in self._plans.all}
-        places.firing = frozenset()
+        places.advance.firing = frozenset()
         self.here = places.terms(view.cells(self.unit))
         for plan in self._plans.all:
             way = Terms.of({Term.WAY: plan.place[Term.WAY]})

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from game.controllers.ai.bracing import bracing
 from game.controllers.ai.deeds import Considered, Deeds
 from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.fears import DANGER
 from game.controllers.ai.ground import ReachableGround
-from game.controllers.ai.places import DANGER
 from game.controllers.ai.plans import Plans, TurnPlan
 from game.controllers.ai.reply import answered
 from game.controllers.ai.risk import rough_risk, walked_risk
@@ -125,7 +125,7 @@ class Preludes:
         Only one who would hardly outlive staying does that: whoever leaves is followed.
         """
         actions, cells, places = Ruleset.of(view).actions, view.cells(self._unit), self._ground.places
-        is_lost = places.danger_counted(cells) >= DESPERATE * DANGER * places.worth
+        is_lost = places.fears.counted(cells) >= DESPERATE * DANGER * places.fears.worth
         for command in self._at_hand if is_lost and self._ground.ways.are_watched(cells) else ():
             if actions[type(command)].cost.action and not Ruleset.of(view).aim_of(command).is_somewhere:
                 found = yield from self._farther(view, (command,), found, only_with_more=False)
@@ -134,7 +134,7 @@ class Preludes:
     def _brace(self, view: View, found: WeighedPlan, feared: float) -> Working[WeighedPlan]:
         """Consider staying and doing what leaves enemies less that they can do in answer, where much is `feared`."""
         places, guessed = self._ground.places, Terms.of({Term.DANGER: self._here[Term.DANGER]})
-        if -feared < FEARED * DANGER * places.worth:
+        if -feared < FEARED * DANGER * places.fears.worth:
             return found
         after = yield from bracing(view, self._unit, self._at_hand, places, self._evaluator)
         for command, left in after.items():
@@ -165,14 +165,14 @@ class Preludes:
                 return found
             if not only_with_more:
                 danger_there, danger_here = (
-                    places.danger_counted(self._ground.body(view, cell)) for cell in (best.path[-1], reach.start)
+                    places.fears.counted(self._ground.body(view, cell)) for cell in (best.path[-1], reach.start)
                 )
                 if danger_there > SAFE * danger_here:
                     return found
             if self._strength.exactly:
-                way = yield from walked_risk(view, self._unit, best.path, places.threats, self._evaluator)
+                way = yield from walked_risk(view, self._unit, best.path, places.fears.threats, self._evaluator)
             else:
-                way = rough_risk(view, self._unit, best.path, places.threats)
+                way = rough_risk(view, self._unit, best.path, places.fears.threats)
             reply = 0.0
             if self._strength.replies and not only_with_more:
                 with self._ground.arrived(view, best.path):

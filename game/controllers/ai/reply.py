@@ -47,12 +47,12 @@ def answers(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) -> 
     cells, close, others = view.cells(unit), dict[int, float](), dict[int, float]()
     with trying(view):
         _end_turn(view, unit)
-        for threat in places.threats:
+        for threat in places.fears.threats:
             if any(cell in threat.struck or cell in threat.shot for cell in cells):
-                answer = REPLY * _reply(view, unit, threat, places, evaluator) * places.aimed(threat, unit)
+                answer = REPLY * _reply(view, unit, threat, places, evaluator) * places.fears.aimed(threat, unit)
                 (others if threat.ranged or threat.reach > 1 else close)[threat.unit] = answer
                 yield
-    return Answers(close, others, places.room_for_foes(cells), places.goal.stake, REPLY * standing(view, unit))
+    return Answers(close, others, places.fears.room_for_foes(cells), places.goal.stake, REPLY * standing(view, unit))
 
 
 def _end_turn(view: View, unit: int) -> None:
@@ -66,7 +66,7 @@ def answered(view: View, unit: int, places: PlaceJudge, evaluator: Evaluator) ->
 
     The unit stands where it will stand.
     """
-    return (yield from answers(view, unit, places, evaluator)).total() + places.danger_counted(view.cells(unit))
+    return (yield from answers(view, unit, places, evaluator)).total() + places.fears.counted(view.cells(unit))
 
 
 def _reply(view: View, unit: int, threat: RoughThreat, places: PlaceJudge, evaluator: Evaluator) -> float:

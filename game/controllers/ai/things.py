@@ -5,9 +5,11 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+from game.controllers.ai.advance import FAR
 from game.controllers.ai.goals import envoy, goal_worth
 from game.controllers.ai.openings import doors, opens
-from game.controllers.ai.places import FAR, PlaceJudge, is_out
+from game.controllers.ai.places import PlaceJudge
+from game.controllers.ai.stances import is_out
 from game.engine.commands import Command
 from game.engine.components import Inventory, Scenery
 from game.engine.imagine import carry_out, trying
@@ -35,7 +37,7 @@ def _looking_into(places: PlaceJudge, command: Command) -> float:
     """Return what it is worth to open a chest where no enemy gets at the unit: most to one with empty hands."""
     view, unit = places.view, places.unit
     thing, own = view.get(Ruleset.of(view).aim_of(command).scenery, Scenery), view.get(unit, Inventory)
-    if thing is None or thing.what != "chest" or thing.is_open or places.danger_counted(view.cells(unit)):
+    if thing is None or thing.what != "chest" or thing.is_open or places.fears.counted(view.cells(unit)):
         return 0.0
     has_arms = own is not None and any(slot.startswith(HAND) for slot, _ in own.slots)
     return CHEST if has_arms else CHEST_FOR_BARE_HANDS
@@ -51,8 +53,8 @@ def _opening(places: PlaceJudge, command: Command) -> float:
         for things, is_open in zip(both, (True, False), strict=True):
             if things:
                 after = partial(places.maps.openings.after, view, unit, opened=things, speed=speed, is_open=is_open)
-                ways = [(cell, after(cell), wanted) for cell, _, wanted in places.ways]
-                total += chance * (places.way(body[0]) - replace(places, ways=ways).way(body[0]))
+                ways = [(cell, after(cell), wanted) for cell, _, wanted in places.advance.ways]
+                total += chance * (places.advance.way(body[0]) - replace(places.advance, ways=ways).way(body[0]))
                 if goal.middle is not None:
                     total += chance * (replace(goal, ways=after(goal.middle)).at(body) - goal.at(body))
                 if (things, is_open) not in places.helped:
@@ -66,9 +68,9 @@ def _for_others(places: PlaceJudge, opened: frozenset[int], *, is_open: bool) ->
     """Return what it is worth to friends on their way to enemies that doors are opened, or but unlocked."""
     view, total = places.view, 0.0
     friends = (one for one in view.allies(places.unit) if not is_out(view, one))
-    for friend in islice(friends, MOST_HELPED) if places.ways else ():
+    for friend in islice(friends, MOST_HELPED) if places.advance.ways else ():
         speed, at = Ruleset.of(view).hints.combat_profile(view, friend).speed, view.cells(friend)[0]
-        cell = places.ways[0][0]
+        cell = places.advance.ways[0][0]
         before = places.maps.way_for(view, friend, cell, speed).get(at, FAR)
         after = places.maps.openings.after(view, friend, cell, opened, speed, is_open=is_open).get(at, FAR)
         total += HELPED * min(1.0, max(0, before - after) / max(1, speed))
@@ -95,14 +97,14 @@ def _shutting(places: PlaceJudge, command: Command) -> float:
     thing = view.get(Ruleset.of(view).aim_of(command).scenery, Scenery)
     worked = () if thing is None else (thing, *(view.get(one, Scenery) for one in thing.targets))
     is_open_door = any(one is not None and one.what == "door" and one.is_open for one in worked)
-    if not is_open_door or not places.danger_counted(body):
+    if not is_open_door or not places.fears.counted(body):
         return 0.0
     with trying(view):
         if not carry_out(view, command):
             return 0.0
         allies = [view.cells(other) for other in (places.unit, *view.allies(places.unit))]
-        threats = [finish(places.maps.threat(view, threat.unit, allies)) for threat in places.threats]
-        ways = [(cell, places.way_to(cell), wanted) for cell, _, wanted in places.ways]
-        after = replace(places, threats=threats, ways=ways)
-        spared = places.danger_counted(body) - after.danger_counted(body)
-        return spared + places.way(body[0]) - after.way(body[0])
+        threats = [finish(places.maps.threat(view, threat.unit, allies)) for threat in places.fears.threats]
+        ways = [(cell, places.way_to(cell), wanted) for cell, _, wanted in places.advance.ways]
+        fears = replace(places.fears, threats=threats, costs=[cost for _, cost, _ in ways])
+        spared = places.fears.counted(body) - fears.counted(body)
+        return spared + places.advance.way(body[0]) - replace(places.advance, ways=ways).way(body[0])
