@@ -2,8 +2,8 @@
 
 `Planner` is the controller, of one of the `STRENGTHS` and `TEMPERS`. `evaluate` says what outcomes are worth, `places`
 what standing somewhere is worth (with what is feared there, `fears`, and the way that is left, `advance`), `risk` what
-ways cost, `reply` what enemies can do then, `look` which turns are looked at. Nothing here knows a ruleset; what differs
-comes from the ruleset's value.
+ways cost, `reply` what enemies can do then, `look` which turns are looked at. Nothing here knows a ruleset; what
+differs comes from the ruleset's value.
 """
 
 from game.controllers.ai.planner import Planner
