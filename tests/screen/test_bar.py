@@ -2,7 +2,9 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
+from unittest import mock
 
 import arcade
 import pytest
@@ -11,14 +13,18 @@ from game.engine.commands import EndTurn, Throw
 from game.rulesets import keys as rulesets
 from game.screen.battle.panels.bar import PAD, SLIM
 from game.screen.battle.panels.bar_plan import EDGE, GAP, LESS_WIDE, plan_for, shown_in
+from game.screen.battle.panels.sights import middle_of
+from game.screen.battle.panels.ways import WaysRow
 from game.screen.battle.view import BattleView
 from game.screen.model.plain import Button
 from game.screen.model.press import AtTable, Choose, ChooseWay, LookAt, Pick, Press
+from game.screen.text.menu import Menu
 from game.screen.ui.window import KleosWindow
 from tests.now import now
 from tests.screen.seats import frames, middle, press, show
 from tests.screen.sessions import on_map
 from tests.screen.test_session import calm, duel, roll_freely
+from tests.table import table, unit
 from tools.proofs.windows import resize
 
 # ---- without a window ----------------------------------------------------------------------------------------------
@@ -119,6 +125,16 @@ def test_variants_that_cost_different_things_show_what_each_costs() -> None:
     assert signs["Akinakes, as a bonus action"] == "◆"
 
 
+def test_things_of_one_name_are_told_apart_by_what_differs_among_them_alone() -> None:
+    game = table("A . B", A=unit("skirmisher", "blue", gear=("dory", "akinakes", "akinakes")), B=unit("raider", "red"))
+    entry = Menu(game.battle, game.A).entry(Throw)
+    assert entry is not None
+    assert sorted(way.name for way in entry.ways if "Akinakes" in way.name) == [
+        "Akinakes, as a bonus action", "Akinakes, as a bonus action (2)",
+        "Akinakes, with the action", "Akinakes, with the action (2)",
+    ]  # fmt: skip
+
+
 # ---- in the window -------------------------------------------------------------------------------------------------
 
 
@@ -129,6 +145,41 @@ def sized(window: KleosWindow, folder: Path, size: tuple[int, int], rules: str, 
     resize(window, *size)
     frames(view, 2)
     return view
+
+
+def test_many_variants_leave_the_board_in_sight_and_keys_bring_out_what_they_point_at(
+    window: KleosWindow, tmp_path: Path
+) -> None:
+    names = ("Labrys (small axe) at the belt", "Akinakes in the pack", "Labrys (small axe) in hand", "Peltast")
+    view = sized(window, tmp_path, (960, 600), "heroic")
+    few = [Button(LookAt(n), names[n], "throw", "", "", enabled=True) for n in range(2)]
+    many = [Button(LookAt(n), f"{names[n % 4]}, as a bonus action", "throw", "", "", enabled=True) for n in range(9)]
+    row = WaysRow(view.hud.paint)
+    heights = []
+    for ways in (few, many):
+        row.show(0, 100, 650, tuple(ways), None)
+        assert row.box is not None
+        heights.append(row.box.height)
+        places = [spot.box for spot in row.canvas.spots]
+        assert len(places) == len(ways)
+        assert all(0 <= box.left < box.right <= 650 for box in places)
+        assert not any(one.meets(other) for one, other in combinations(places, 2))
+    assert heights[1] <= 5 * 32 + 22, "two of them stand side by side"
+    # A key that points under the row has the map brought out.
+    shown = view.hud.ways
+    shown.show(0, 100, 650, tuple(many), None)
+    assert shown.box is not None
+    with mock.patch.object(shown, "show"):
+        view.board_camera.is_still = True
+        view.board_camera.look_at((8, 8))
+        view.board_camera.zoom_at(300, 300, 3)
+        cell = view.board_camera.cell_at(300, 200)
+        assert cell is not None
+        view.session.pointer.hover(cell)
+        view._follow_pointer()
+        frames(view, 2)
+    assert view.session.pointer.hovered == cell
+    assert not shown.box.meets(middle_of(cell, view.board_camera, view.hud.paint.scale))
 
 
 SIZES = [

@@ -11,6 +11,7 @@ from arcade import key as keys
 from game.screen.model.press import Press
 from game.screen.scaling import LEAST, interface_scale
 from game.screen.ui.canvas import Box, Hotspot
+from game.screen.ui.dialog import REST
 from game.screen.ui.drawn import Slider
 from game.screen.ui.focus import beside, following
 from game.screen.ui.page import Page
@@ -109,11 +110,30 @@ def test_keys_alone_reach_and_press_everything(page: Trial) -> None:
     for _ in range(len(page.canvas.spots) + 1):
         press_key(page, keys.TAB)
         reached.add(page.focus)
-    assert reached == {spot.press for spot in page.canvas.spots if spot.press is not None}
+    assert reached == {spot.place for spot in page.canvas.spots if spot.place is not None}
     page.focus = OnTrial.FIRST
     press_key(page, keys.RIGHT, keys.ENTER)
     press_key(page, keys.F)
     assert page.pressed == [OnTrial.SECOND, OnTrial.FIRST]
+
+
+def test_keys_come_to_what_cannot_be_pressed_and_are_told_why(page: Trial) -> None:
+    page.focus = OnTrial.SECOND
+    press_key(page, keys.RIGHT)
+    assert now(page.focus) == OnTrial.THIRD
+    frames(page, 1, REST)
+    words = page._tip.canvas.words_in(Box(0, 0, page.wide, page.high))
+    assert "Not today." in words
+    tip, here = now(page._tip.box), page.focused
+    assert tip is not None
+    assert here is not None
+    assert not tip.meets(here.box)
+    press_key(page, keys.ENTER)
+    assert page.pressed == []
+    assert now(page.focus) == OnTrial.THIRD
+    page.on_mouse_motion(1, 1, 0, 0)
+    frames(page, 1, REST)
+    assert now(page._tip.box) is None, "now the pointer tells"
 
 
 def test_field_takes_letters_of_every_alphabet_and_no_shortcut_meanwhile(page: Trial) -> None:
@@ -181,6 +201,9 @@ def test_focus_goes_where_the_arrow_points() -> None:
         "LEFT": At(0, 1), "RIGHT": At(2, 1), "UP": At(1, 2), "DOWN": At(1, 0),
     }  # fmt: skip
     assert beside(spots, spots[0], "LEFT") is None
+    far_down = Hotspot(Box(-100, -400, 80, 80), At(-1, -4))
+    assert beside([*spots, far_down], spots[0], "LEFT") is None, "a row ends where it ends"
+    assert beside([*spots, far_down], spots[0], "DOWN") == far_down
     assert following(spots, At(2, 2), 1) == At(0, 0)
     assert following(spots, None, -1) == At(2, 2)
     assert following([], None, 1) is None

@@ -73,7 +73,7 @@ def test_every_place_of_a_page_has_a_name_of_its_own(shell: Shell, name: str) ->
         if section is not None:
             press_on(page, section)
             frames(page, 2)
-        names = {spot.press: page.aloud.spoken(spot) for spot in page.places}
+        names = {spot.place: page.aloud.spoken(spot) for spot in page.places}
         for id_, words in names.items():
             assert re.search(r"\w", words), id_
         doubled = [words for words, count in Counter(names.values()).items() if count > 1]

@@ -360,8 +360,9 @@ def test_all_that_is_left_open_and_all_sides_have_room(hands: Hands, width: int,
     hands.look(12)
     page = hands.page
     assert isinstance(page, SetupPage)
-    for step in (Step.RULES, Step.SIDES):
-        page.press(step)
+    for step, key in ((Step.RULES, keys.KEY_2), (Step.SIDES, keys.KEY_3)):
+        hands.key(key)
+        assert (page.step, page.focus) == (step, step)
         page.press(ChoosePlayer("green", "captain"))
         page.press(ShowSide("green"))
         hands.look(1)

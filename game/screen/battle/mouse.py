@@ -54,6 +54,11 @@ class TableMouse:
             if viewer == self._session.seats.viewer:
                 self._session.pointer.hover(cell)
 
+    def is_at(self, cell: Cell) -> bool:
+        """Tell whether the mouse itself points at a cell, and no key has."""
+        (x, y), scale = self._hud.pointer, self._hud.paint.scale
+        return x >= 0 and self._camera.cell_at(x * scale, y * scale) == cell
+
     def move(self, x: float, y: float) -> None:
         """Point at a panel or at a cell."""
         self._covered = None

@@ -8,6 +8,7 @@ from typing import Final
 
 import arcade
 
+from game.board.grid import Cell
 from game.screen.audio import mood
 from game.screen.battle.autosave import Autosave
 from game.screen.battle.listening import listener
@@ -73,6 +74,8 @@ class BattleView(arcade.View):
         self._grace: Final = Grace()
         self.mouse: Final = TableMouse(session, self.hud, self.board_camera, self._grace, self._press)
         self._opened: object = None
+        self._followed: Cell | None = None
+        """The cell that a key has pointed at and that is still to be brought out into sight; None for none."""
         self._fit()
         self.board_camera.begin(first_to_act(session))
         self.showing: Final = Showing(session, self.scene, self.board_camera)
@@ -113,6 +116,7 @@ class BattleView(arcade.View):
                 self._leaf.tell(sheet)
         self._notice_opened(delta_time)
         self.showing.bring_out_asked(self.hud.over_asked(self.board_camera))
+        self._bring_out_pointed()
         if self.session.telling.result is not None and not self._is_told:
             self._is_told = True
             self._go("result", view=self)
@@ -379,6 +383,16 @@ class BattleView(arcade.View):
 
     def _follow_pointer(self) -> None:
         """Keep a cell chosen by keys in sight."""
-        cell = self.session.pointer.hovered
+        cell = self._followed = self.session.pointer.hovered
         if cell is not None and not self.board_camera.shows(cell, 20):
             self.board_camera.glide_to(cell)
+
+    def _bring_out_pointed(self) -> None:
+        """Let the camera bring a cell chosen by keys out from under the variants, once they lie where they will."""
+        cell, camera = self._followed, self.board_camera
+        if cell is None or camera.gliding:
+            return
+        self._followed = None
+        band = self.hud.over_pointed(cell, camera) if cell == self.session.pointer.hovered else None
+        if band is not None and not self.mouse.is_at(cell):
+            camera.glide_clear(cell, *band)

@@ -126,6 +126,7 @@ class SetupPage(Page):
             self._sides(Box(aside.left, aside.bottom, aside.width, top - GAP - aside.bottom), is_narrow=True)
             return
         self.choice(Box(rest.left, rest.top - LINE, rest.width, LINE), STEPS, self.step)
+        self.shortcuts.update({words[0]: step for step, words in STEPS})
         rest = Box(rest.left, rest.bottom, rest.width, rest.height - LINE - GAP / 2)
         if self.step is Step.MAP:
             wide = min(LIST, rest.width * 0.38)
@@ -316,7 +317,7 @@ class SetupPage(Page):
             case AddMaps.PATH:
                 self.complaint = choosing.add(self.fields[AddMaps.PATH])
             case Step():
-                self.step = press
+                self.step = self.focus = press
             case ChooseRules(key):
                 choosing.rules = key
             case TurnOption(name):

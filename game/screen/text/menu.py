@@ -175,10 +175,11 @@ def _told_apart(action: Action, names: dict[Variant, str]) -> dict[Variant, str]
     counted = Counter(names.values())
     if len(names) < 2 or (len(counted) == len(names) and "" not in counted):
         return names
-    differing = [number for number, _ in enumerate(action.parameters) if len({key[number] for key in names}) > 1]
 
     def in_full(key: Variant, name: str) -> str:
-        values = (action.parameters[number].words(key[number]) for number in differing)
+        alike = [other for other, theirs in names.items() if theirs == name] if name else [*names]
+        parts = zip(action.parameters, key, zip(*alike, strict=True), strict=True)
+        values = (one.words(value) for one, value, among in parts if len(set(among)) > 1)
         return name if name and counted[name] == 1 else ", ".join(filter(None, [name, *values]))
 
     full = {key: in_full(key, name) for key, name in names.items()}

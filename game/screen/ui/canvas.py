@@ -81,6 +81,13 @@ class Hotspot:
     tip: tuple[str, ...] = ()
     cells: tuple[Cell, ...] = ()
     """The cells of the map that light up while it is rested on."""
+    dead: Press | None = None
+    """What pressing it would mean if it could be pressed now: keys come to it too, and are told why it cannot."""
+
+    @property
+    def place(self) -> Press | None:
+        """What keys know it by; None for what only tells something."""
+        return self.press or self.dead
 
 
 def _plain(words: str) -> str:
@@ -272,10 +279,10 @@ class Canvas:
         before: Written | None = None
         for one in self._written:
             spot = self.spot_at(one.x, one.y)
-            if spot is not None and spot.press is not None:
-                if spot.press not in said:
-                    said.add(spot.press)
-                    whole.append(values[spot.press][0] if spot.press in values else self.words_in(spot.box))
+            if spot is not None and spot.place is not None:
+                if spot.place not in said:
+                    said.add(spot.place)
+                    whole.append(values[spot.place][0] if spot.place in values else self.words_in(spot.box))
                 before = None
                 continue
             joined = before is not None and (before.passage == one.passage or abs(before.y - one.y) < 1)
@@ -332,7 +339,13 @@ class Canvas:
         return top
 
     def spot(
-        self, box: Box, press: Press | None = None, tip: tuple[str, ...] = (), cells: tuple[Cell, ...] = ()
+        self,
+        box: Box,
+        press: Press | None = None,
+        tip: tuple[str, ...] = (),
+        cells: tuple[Cell, ...] = (),
+        *,
+        dead: Press | None = None,
     ) -> None:
-        """Note that a box does something, or only tells something."""
-        self.spots.append(Hotspot(box, press, tip, cells))
+        """Note that a box does something, would do it at another time (`dead`), or only tells something."""
+        self.spots.append(Hotspot(box, press, tip, cells, dead))

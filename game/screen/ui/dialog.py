@@ -182,17 +182,30 @@ class Tooltip(Panel):
         if not tip:
             self.hide()
             return
-        canvas = self.canvas
-        wide = min(TIP, max(canvas.width(line, "tiny", "bold") for line in tip) + 24)
-        high = self._words(tip, Box(0, 0, wide, 0), draw=False) + 18
+        wide, high = self._size(tip)
         left = min(max(4, at[0] - wide - 24 if leftward else at[0] + 12), window[0] - wide - 4)
         bottom = max(floor, at[1] + 8 - high if is_beside else at[1] + 16)
         bottom = bottom if bottom + high < window[1] else at[1] - high - 16
-        box = Box(round(left), round(max(4, bottom)), wide, high)
-        if not self.changed(box, tip):
+        self._put(tip, Box(round(left), round(max(4, bottom)), wide, high))
+
+    def show_beside(self, tip: tuple[str, ...], place: Box, window: tuple[float, float]) -> None:
+        """Show lines under a place, or over it where there is no room: the place itself stays in sight."""
+        if not tip:
+            self.hide()
             return
-        canvas.panel(box, "panel_glaze")
-        self._words(tip, box, draw=True)
+        wide, high = self._size(tip)
+        left = max(4, min(place.left, window[0] - wide - 4))
+        bottom = place.bottom - high - 6
+        self._put(tip, Box(round(left), round(bottom if bottom >= 4 else place.top + 6), wide, high))
+
+    def _size(self, tip: tuple[str, ...]) -> tuple[float, float]:
+        wide = min(TIP, max(self.canvas.width(line, "tiny", "bold") for line in tip) + 24)
+        return wide, self._words(tip, Box(0, 0, wide, 0), draw=False) + 18
+
+    def _put(self, tip: tuple[str, ...], box: Box) -> None:
+        if self.changed(box, tip):
+            self.canvas.panel(box, "panel_glaze")
+            self._words(tip, box, draw=True)
 
     def _words(self, tip: tuple[str, ...], box: Box, *, draw: bool) -> float:
         writer = Writer(self.canvas, box.left + 11, box.top - 9, box.width - 20, draw=draw)

@@ -8,7 +8,7 @@ from game.screen.ui.canvas import Box, Hotspot
 
 def following(spots: Sequence[Hotspot], focus: Press | None, step: int) -> Press | None:
     """Return the place after (or before) the focused one, in the order of drawing; the first (last) where none is."""
-    places = list(dict.fromkeys(spot.press for spot in spots))
+    places = list(dict.fromkeys(spot.place for spot in spots))
     if not places:
         return None
     if focus not in places:
@@ -28,7 +28,8 @@ def _gap(low: float, high: float, other_low: float, other_high: float) -> float:
 def beside(spots: Sequence[Hotspot], here: Hotspot | None, arrow: str) -> Hotspot | None:
     """Return the nearest place in an arrow's direction, None where there is none; without a focus the first one.
 
-    Places straight in that direction come before those aside of it.
+    Places straight in that direction come before those aside of it. From a row's end what lies farther up or down than
+    on is no place to go to.
     """
     if here is None:
         return spots[0] if spots else None
@@ -36,7 +37,7 @@ def beside(spots: Sequence[Hotspot], here: Hotspot | None, arrow: str) -> Hotspo
     dx, dy = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, 1), "DOWN": (0, -1)}[arrow]
     best: tuple[tuple[bool, float], Hotspot] | None = None
     for spot in spots:
-        if spot.press == here.press:
+        if spot.place == here.place:
             continue
         other_x, other_y = _middle(spot.box)
         along = (other_x - x) * dx + (other_y - y) * dy
@@ -46,6 +47,8 @@ def beside(spots: Sequence[Hotspot], here: Hotspot | None, arrow: str) -> Hotspo
             aside = _gap(here.box.bottom, here.box.top, spot.box.bottom, spot.box.top)
         else:
             aside = _gap(here.box.left, here.box.right, spot.box.left, spot.box.right)
+        if dx and aside > along:
+            continue
         off = abs((other_x - x) * dy + (other_y - y) * dx) / 100
         score = aside > 0, along + 3 * aside + off
         if best is None or score < best[0]:

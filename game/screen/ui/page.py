@@ -50,6 +50,8 @@ class Page(arcade.View, Widgets):
         self._stale = True
         self._pointer = (-1.0, -1.0)
         self._rested = 0.0
+        self._goes_by_keys = False
+        """Whether a key was pressed since the pointer was moved: what is told is of where keys are then."""
         self._pressed: Press | None = None
         self._is_meant = not self.opens_itself
         """Whether the button went down on this page, so that letting it go is meant for it."""
@@ -154,7 +156,7 @@ class Page(arcade.View, Widgets):
         self._stale = False
         self.composed += 1
         self._drawn_at = self.paint.generation
-        if self.spot_of(self.focus) is None:
+        if self.focused is None:
             self.focus = None
 
     def _hot(self) -> Press | None:
@@ -177,9 +179,17 @@ class Page(arcade.View, Widgets):
         self._ring.lay()
         if self.aloud.is_due(at_work=self.at_work):
             self.aloud.tell(self.title, self.section, self.aside(), self.composed)
-        spot = self.canvas.spot_at(*self._pointer)
+        self._show_tip()
+
+    def _show_tip(self) -> None:
+        """Show what is told where the pointer rests, or beside where keys have come to."""
+        is_by_keys, window = self._goes_by_keys and self.active is None, (self.wide, self.high)
+        spot = self.focused if is_by_keys else self.canvas.spot_at(*self._pointer)
         tip = self.canvas.news(spot) if spot is not None and self._rested > REST else ()
-        self._tip.show(tip, self._pointer, (self.wide, self.high))
+        if is_by_keys and spot is not None:
+            self._tip.show_beside(tip, spot.box, window)
+        else:
+            self._tip.show(tip, self._pointer, window)
 
     def on_draw(self) -> None:
         """Draw the page."""
@@ -211,7 +221,7 @@ class Page(arcade.View, Widgets):
     def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
         """Point at something."""
         del dx, dy
-        self._pointer, self._rested = self._own(x, y), 0.0
+        self._pointer, self._rested, self._goes_by_keys = self._own(x, y), 0.0, False
 
     def on_mouse_leave(self, x: float, y: float) -> None:
         """The pointer has left the window."""
@@ -286,6 +296,7 @@ class Page(arcade.View, Widgets):
         if self._grace.refuses(symbol):
             return
         name = key_name(symbol, modifiers)
+        self._rested, self._goes_by_keys = 0.0, True
         self._writing.note(modifiers)
         self.redraw()
         if self.active is not None:
@@ -304,6 +315,8 @@ class Page(arcade.View, Widgets):
             self.press(self.shortcuts[name])
         elif name not in CONFIRM:
             self._ring.key(name)
+        elif self.spot_of(self.focus) is None:
+            self.shell.window.sounds.ui("refuse")
         elif self.focus is not None:
             self._activate(self.focus)
 

@@ -29,20 +29,21 @@ class PageAloud:
     def tell(self, title: str, section: str, aside: tuple[str, ...], drawing: int) -> None:
         """Tell what is new in a drawing of the page, which has a number; `aside` is what is not written on it."""
         widgets, canvas = self._widgets, self._widgets.canvas
-        focused = widgets.spot_of(widgets.focus)
+        focused = widgets.focused
         focus = "" if focused is None else self.spoken(focused)
         if self._told_at == (drawing, focus, aside):
             return
         self._told_at = drawing, focus, aside
-        values = {spot.press: self._said(spot) for spot in canvas.spots if spot.press is not None}
+        values = {spot.place: self._said(spot) for spot in canvas.spots if spot.place is not None}
         contents, lines = canvas.read(values, [area.box for area in widgets.areas.values()])
         self._aloud.tell(SpokenPage(title, section, [*contents, *aside], values, [*lines, *aside], focus))
 
     def spoken(self, spot: Hotspot) -> str:
-        """Return how a place is said: its name with its value, else the words in it."""
+        """Return how a place is said: its name with its value, else the words in it, and why it cannot be pressed."""
         words, is_on = self._said(spot)
         return f"{words}, chosen" if is_on else words
 
     def _said(self, spot: Hotspot) -> tuple[str, bool]:
-        found = self._widgets.said.get(spot.press) if spot.press is not None else None
-        return found or (self._widgets.canvas.words_in(spot.box), False)
+        found = self._widgets.said.get(spot.place) if spot.place is not None else None
+        words, is_on = found or (self._widgets.canvas.words_in(spot.box), False)
+        return ": ".join([words, *spot.tip[1:]]) if spot.dead is not None else words, is_on

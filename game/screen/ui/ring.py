@@ -23,7 +23,7 @@ class Ring:
     def lay(self) -> None:
         """Lay it about the place that has the focus."""
         self._canvas.clear()
-        focused = self._widgets.spot_of(self._widgets.focus)
+        focused = self._widgets.focused
         if focused is not None:
             self._canvas.outline(focused.box.inset(-3), "ochre", 3)
 
@@ -50,7 +50,7 @@ class Ring:
         if slider is not None and focus is not None and arrow in {"LEFT", "RIGHT"}:
             self._slid(focus, slider.step(1 if arrow == "RIGHT" else -1))
             return
-        here = widgets.spot_of(focus)
+        here = widgets.focused
         found = beside(widgets.places, here, arrow)
         step = {"UP": -1, "DOWN": 1}.get(arrow, 0)
         area = next((one for one in widgets.areas.values() if here is not None and one.holds(here.box)), None)
@@ -58,4 +58,4 @@ class Ring:
             self._compose()
             found = next((spot for spot in widgets.places if here is not None and spot.box == here.box), found)
         if found is not None:
-            widgets.focus = found.press
+            widgets.focus = found.place

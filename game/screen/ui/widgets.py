@@ -106,7 +106,10 @@ class Widgets:
         top = box.bottom + box.height / 2 + canvas.line_height(size) / 2
         ink = "stone_dark" if why else "cream" if on else "glaze"
         canvas.text(label, left, top, size, ink, "bold", room=room, align="left" if icon else "middle")
-        canvas.spot(box, None if why else press, (words, why) if why else tip)
+        if why:
+            canvas.spot(box, tip=(words, why), dead=press)
+        else:
+            canvas.spot(box, press, tip)
         self.said[press] = _named(self._of, label), on
         if key and not why:
             self.shortcuts[key] = press
@@ -270,9 +273,15 @@ class Widgets:
 
     @property
     def places(self) -> list[Hotspot]:
-        """All places that can be pressed, in the order of drawing."""
-        return [spot for spot in self.canvas.spots if spot.press is not None]
+        """All places that keys come to, in the order of drawing."""
+        return [spot for spot in self.canvas.spots if spot.place is not None]
 
     def spot_of(self, press: Press | None) -> Hotspot | None:
         """Return where a place is drawn; None where it is not, and for None."""
         return next((spot for spot in self.canvas.spots if spot.press == press), None) if press is not None else None
+
+    @property
+    def focused(self) -> Hotspot | None:
+        """Where keys are: a place that can be pressed, or one that says why it cannot; None for nowhere."""
+        here = self.focus
+        return next((spot for spot in self.canvas.spots if spot.place == here), None) if here is not None else None

@@ -1,6 +1,6 @@
 """All panels of the battle's window: where they lie, which data each gets, and what lies under the pointer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -191,8 +191,16 @@ class Hud:
 
     def over_asked(self, camera: Camera) -> tuple[float, float] | None:
         """Return the band of the window, from below, that a question takes if it hides whoever is asked; else None."""
-        asked, box, scale = self.session.questions.dialog, self.dialog.box, self.paint.scale
-        if asked is None or box is None or not any(box.meets(middle_of(cell, camera, scale)) for cell in asked.cells):
+        asked = self.session.questions.dialog
+        return None if asked is None else self._band(self.dialog, asked.cells, camera)
+
+    def over_pointed(self, cell: Cell, camera: Camera) -> tuple[float, float] | None:
+        """Return the band of the window, from below, that the row of variants takes if it hides a cell; else None."""
+        return self._band(self.ways, (cell,), camera)
+
+    def _band(self, panel: Panel, cells: Sequence[Cell], camera: Camera) -> tuple[float, float] | None:
+        box, scale = panel.box, self.paint.scale
+        if box is None or not any(box.meets(middle_of(cell, camera, scale)) for cell in cells):
             return None
         return box.bottom * scale, box.top * scale
 
