@@ -11,7 +11,8 @@ import pytest
 
 from game import files
 from game.files import TooLarge, read_all, read_head, toml, try_to_write, write_safely
-from game.record import record
+from game.record import reading
+from game.record.record import RecordError
 from game.rulesets import ruleset
 from game.scenario import roster
 from game.screen import settings
@@ -35,7 +36,7 @@ def _heroic(path: Path) -> object:
     return roster.read(path, ruleset("heroic"))
 
 
-READERS: list[Callable[[Path], object]] = [record.read, _heroic]
+READERS: list[Callable[[Path], object]] = [reading.read, _heroic]
 
 
 # ---- reading -------------------------------------------------------------------------------------------------------
@@ -71,8 +72,8 @@ def test_a_pipe_that_falls_silent_is_given_up(tmp_path: Path, monkeypatch: pytes
     os.mkfifo(tmp_path / "pipe")
     held = os.open(tmp_path / "pipe", os.O_RDWR)
     os.write(held, b"{")
-    with pytest.raises(record.RecordError, match="pipe cannot be read: nothing has come from it for"):
-        record.read(tmp_path / "pipe")
+    with pytest.raises(RecordError, match="pipe cannot be read: nothing has come from it for"):
+        reading.read(tmp_path / "pipe")
     os.close(held)
 
 
@@ -135,16 +136,16 @@ def test_a_record_nested_beyond_reason_is_damaged(text: str, tmp_path: Path) -> 
 
     path = tmp_path / "deep.kleos"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(record.RecordError, match="is damaged or no battle of Kleos: it is nested too deeply"):
-        record.read(path)
+    with pytest.raises(RecordError, match="is damaged or no battle of Kleos: it is nested too deeply"):
+        reading.read(path)
     assert "nested too deeply" in (glance(path, len(text), is_file=True)[1] or "")
 
 
 def test_no_sentence_is_as_long_as_the_file(tmp_path: Path) -> None:
     path = tmp_path / "long"
     path.write_text(f'{{"format": 99, "version": "{"9" * 1_000_000}"}}', encoding="utf-8")
-    with pytest.raises(record.RecordError) as told:
-        record.read(path)
+    with pytest.raises(RecordError) as told:
+        reading.read(path)
     assert len(str(told.value)) < 400
     path.write_text("x" * 1_000_000 + " = 1", encoding="utf-8")
     with pytest.raises(roster.RosterError) as said:

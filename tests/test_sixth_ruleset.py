@@ -33,7 +33,9 @@ from game.controllers import controller
 from game.data import maps
 from game.controllers.fight import fight
 from game.engine.forecast.odds import forecast
-from game.record.record import Recorder, load, read
+from game.record.recorder import Recorder
+from game.record.loading import load
+from game.record.reading import read
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map
 

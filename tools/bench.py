@@ -26,7 +26,7 @@ from game.engine.commands import Attack
 from game.engine.forecast.exchange import summed
 from game.engine.forecast.odds import forecast, walked
 from game.engine.working import finish
-from game.record.record import Recorder
+from game.record.recorder import Recorder
 from game.rulesets import keys, ruleset
 from game.scenario import scenario
 from game.scenario.scenario import set_up

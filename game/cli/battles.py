@@ -112,7 +112,9 @@ def play_in_window(
 
 def go_on_in_window(file: str, roster_out: str | None, *, narrate: bool) -> None:
     """Open the window on a saved battle."""
-    from game.record.record import RecordError, read, setting_of
+    from game.record.reading import read
+    from game.record.record import RecordError
+    from game.record.setting import setting_of
 
     try:
         setting_of(read(Path(file)).header, file)
@@ -137,7 +139,9 @@ def campaign_in_window(name: str, rules: str | None) -> None:
 
 def replay_in_window(file: str) -> None:
     """Open the window on a recorded battle, to be looked at again."""
-    from game.record.record import RecordError, read, setting_of
+    from game.record.reading import read
+    from game.record.record import RecordError
+    from game.record.setting import setting_of
 
     try:
         setting_of(read(Path(file)).header, file)
@@ -179,7 +183,7 @@ def fight_in_terminal(
     from game.controllers import KINDS, controller
     from game.controllers.fight import fight, ignored
     from game.engine.battle import Battle
-    from game.record.record import Recorder
+    from game.record.recorder import Recorder
     from game.scenario.answers import answer, answers_in_words
 
     path = find_map(name)
@@ -243,7 +247,9 @@ def ending(battle: "Battle", over: "Finished | None") -> str:
 
 def replay_in_terminal(file: str, *, verify: bool) -> None:
     """Play a record again: compared with what was recorded, and told unless only that is wanted."""
-    from game.record.record import RecordError, load, read
+    from game.record.loading import load
+    from game.record.reading import read
+    from game.record.record import RecordError
 
     try:
         record = read(Path(file))

@@ -16,7 +16,7 @@ from game.files import is_stream, read_all, real, toml, try_to_write
 
 if TYPE_CHECKING:
     from game.engine.battle import Battle
-    from game.record.record import Recorder
+    from game.record.recorder import Recorder
     from game.scenario.roster import Roster
 
 LARGEST_LOOKED_INTO: Final = 1 << 28
@@ -217,11 +217,11 @@ def write_roster(battle: "Battle", name: str) -> None:
 
 def write_people(roster: "Roster", name: str) -> None:
     """Write a roster; a file that cannot be written is the user's trouble."""
-    from game.record import record
+    from game.scenario.roster import write
 
     sys.stdout.flush()
     try:
-        record.write_people(roster, Path(name))
+        write(roster, Path(name))
     except (OSError, ValueError) as error:
         raise unwritable("--roster-out", name, error) from error
 

@@ -9,7 +9,8 @@ import msgspec
 from game import __version__
 from game.files import TooLarge, read_all, write_safely
 from game.record.damage import DAMAGE, what_is_wrong
-from game.record.record import RecordError, too_new
+from game.record.reading import too_new
+from game.record.record import RecordError
 from game.scenario.campaign.journey import Journey
 
 FORMAT: Final = 1

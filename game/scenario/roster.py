@@ -1,7 +1,7 @@
 """Rosters: who has come through battles, as TOML; who of them takes which place on a map; who they are after a battle.
 
 A roster is `ruleset = "heroic"` and an entry `[[veteran]]` for everybody, of any side, the fallen too. Nothing from a
-file is executed. Files are written by `game/record/record.py`; what a battle does to people is not decided here.
+file is executed. What a battle does to people is not decided here.
 """
 
 import dataclasses
@@ -17,7 +17,7 @@ from game.engine.battle import Battle
 from game.engine.components import Attributes
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Belonging, Setup, Veteran, Word
-from game.files import TooLarge, read_all, toml
+from game.files import TooLarge, read_all, toml, write_safely
 from game.rulesets import keys
 from game.scenario.complaints import DELETE, in_a_line, in_words, or_rather, uncapital
 from game.scenario.veterans import as_new, taken_out
@@ -259,3 +259,8 @@ def _now(battle: Battle, number: int) -> Veteran:
 def encode(roster: Roster) -> bytes:
     """Return a roster as it is written: TOML in UTF-8."""
     return msgspec.toml.encode(roster)
+
+
+def write(roster: Roster, path: Path) -> None:
+    """Write a roster to a file, whole or not at all."""
+    write_safely(path, encode(roster))

@@ -11,7 +11,9 @@ from game.controllers.worker import Worker
 from game.engine.battle import Battle
 from game.engine.setup import Veteran
 from game.engine.working import hardly_collecting
-from game.record import record
+from game.record import loading, reading
+from game.record.loading import Loaded
+from game.record.recorder import Recorder
 from game.rulesets import load_all
 from game.scenario.answers import NO_ANSWERS
 from game.screen import settings
@@ -62,12 +64,12 @@ def run(  # noqa: PLR0913 - what the command line says
     Without a map the title is shown, for a folder or a world over it the choice of a battle with its maps; `saved` goes
     on with a saved battle instead. `veterans` come to a new battle, and who comes out of a battle that ends in the
     window is written to `roster_out`; `answers` are choices of what the rules leave open. A map that `is_watched` is
-    offered anew when it is saved. Raises `MapFaults` or `record.RecordError` before any window opens, and
+    offered anew when it is saved. Raises `MapFaults` or `RecordError` before any window opens, and
     `NoWindowError` where none can be.
     """
     session, folder = None, map_path if map_path is not None and holds_maps(map_path) else None
     if saved is not None:
-        session = resume(record.load(record.read(saved), str(saved)))
+        session = resume(loading.load(reading.read(saved), str(saved)))
     elif map_path is not None and folder is None:
         session = start(map_path, rules, seed, players, veterans, answers)
     load_all()  # the page that compares them would have to do it between two frames
@@ -135,13 +137,13 @@ def show(
     def again(seed: int | None) -> None:
         table = session.table
         battle = Battle(table.battle.setup, any_seed() if seed is None else seed)
-        kept = record.Recorder(battle, table.source, dict(table.players), table.recorder.header.journey)
+        kept = Recorder(battle, table.source, dict(table.players), table.recorder.header.journey)
         instead(seat(battle, table.source, table.players, kept), make)
 
-    def elsewhere(loaded: record.Loaded) -> None:
+    def elsewhere(loaded: Loaded) -> None:
         instead(resume(loaded))
 
-    def on_new_map(battle: Battle, source: TiledMap, recorder: record.Recorder, said: str) -> None:
+    def on_new_map(battle: Battle, source: TiledMap, recorder: Recorder, said: str) -> None:
         other = seat(battle, source, recorder.header.players, recorder)
         other.notice.message = said
         instead(other, make)

@@ -19,7 +19,8 @@ from game.cli.stopping import Stopped, stopping
 from game.cli.terminal import Trouble
 from game.controllers import fight as fighting
 from game.engine.battle import Battle
-from game.record.record import load, read
+from game.record.loading import load
+from game.record.reading import read
 from tests.tiled.drafts import Draft
 
 pytestmark = pytest.mark.slow

@@ -16,7 +16,7 @@ from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
 from game.engine.components import BATTLE, Clock
 from game.engine.working import finish
-from game.record.record import Recorder
+from game.record.recorder import Recorder
 from tests import arena
 
 ONE, TWO, THREE = EndTurn(1), EndTurn(2), EndTurn(3)

@@ -9,7 +9,10 @@ from msgspec.structs import replace
 
 from game.engine.battle import Battle
 from game.record import kept_journey
-from game.record.record import Recorder, RecordError, decode, load
+from game.record.loading import load
+from game.record.reading import decode
+from game.record.record import RecordError
+from game.record.recorder import Recorder
 from game.scenario.campaign.journey import laid_out
 from tests.journeys import under_way
 

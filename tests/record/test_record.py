@@ -15,8 +15,11 @@ from game.controllers import WalkAndHit, decide
 from game.engine.battle import Battle
 from game.engine.commands import Move
 from game.engine.components import Health, Unit
-from game.record import record as records
-from game.record.record import Loaded, Recorder, RecordError, decode, load, read
+from game.record import loading, reading
+from game.record.loading import Loaded, load
+from game.record.reading import decode, read
+from game.record.record import RecordError
+from game.record.recorder import Recorder
 from game.rulesets.heroic.tables import HeroicTables
 from tests.arena import battle, field, play
 
@@ -26,7 +29,8 @@ IN_A_FRESH_PROCESS = """
 import json, sys
 from pathlib import Path
 from game.controllers import WalkAndHit
-from game.record.record import load, read
+from game.record.loading import load
+from game.record.reading import read
 from tests.arena import play
 for name in sys.argv[1:]:
     loaded = load(read(Path(name)), name)
@@ -163,7 +167,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path) -> 
 
 
 def test_a_huge_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "LARGEST_FILE", 10)
+    monkeypatch.setattr(reading, "LARGEST_FILE", 10)
     (tmp_path / "huge.kleos").write_bytes(b"0" * 11)
     with pytest.raises(RecordError, match="larger than any battle's record"):
         read(tmp_path / "huge.kleos")
@@ -241,8 +245,8 @@ def drifted(monkeypatch: pytest.MonkeyPatch) -> tuple[Battle, Loaded]:
     """A battle as it was recorded, and as it is loaded under changed numbers."""
     one, recorder = recorded(60)
     data = recorder.encode()
-    monkeypatch.setattr(records, "Battle", lambda setting, seed: stronger(Battle(setting, seed), 5))
-    monkeypatch.setattr(records, "tables_digest", lambda _: "another")
+    monkeypatch.setattr(loading, "Battle", lambda setting, seed: stronger(Battle(setting, seed), 5))
+    monkeypatch.setattr(loading, "tables_digest", lambda _: "another")
     return one, load(decode(data, "save"), "save")
 
 

@@ -27,7 +27,8 @@ from game.engine.events import (
     Struck,
 )
 from game.engine.forecast.odds import forecast
-from game.record import record
+from game.record import loading, reading
+from game.record.recorder import Recorder
 from game.report.counting import Casualty
 from game.report.statistics import Score, SideScore, Statistics, Summary
 from game.scenario.scenario import open_map
@@ -40,11 +41,11 @@ RULESETS = ("heroic", "heroic-classic", "clash", "oldschool", "odigos")
 
 
 @functools.cache
-def fought(rules: str, seed: int = 3, name: str = "heights") -> tuple[Battle, Statistics, record.Recorder]:
+def fought(rules: str, seed: int = 3, name: str = "heights") -> tuple[Battle, Statistics, Recorder]:
     """A battle between walkers, with its statistics kept from the start."""
     source, setup = open_map(maps() / f"{name}.tmx", rules)
     battle = Battle(setup, seed)
-    recorder = record.Recorder(battle, source)
+    recorder = Recorder(battle, source)
     kept = Statistics(battle)
     sides = {side: controller("walk", seed, side) for side in battle.stage.sides}
     while battle.decision is not None:
@@ -75,8 +76,8 @@ def test_live_late_and_played_again_the_figures_are_the_same(rules: str, way: st
         assert late.summary() == live
         return
     seen: list[Statistics] = []
-    loaded = record.load(
-        record.decode(recorder.encode(), "a test"), "a test", lambda other: seen.append(Statistics(other))
+    loaded = loading.load(
+        reading.decode(recorder.encode(), "a test"), "a test", lambda other: seen.append(Statistics(other))
     )
     assert not loaded.drifted
     again = seen[0]

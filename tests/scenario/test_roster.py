@@ -22,8 +22,9 @@ from game.engine.ruleset import Ruleset
 from game.engine.settling import applying, settle
 from game.engine.setup import MOST, Belonging, PermanentMark, Setup, Veteran
 from game.engine.view import View
-from game.record.record import Recorder, load, write_roster
-from game.record.record import decode as decode_record
+from game.record.loading import load
+from game.record.reading import decode as decode_record
+from game.record.recorder import Recorder
 from game.rulesets import keys, ruleset
 from game.rulesets.clash.components import MISSILES, Wear
 from game.rulesets.heroic.tables import HeroicTables as Heroic
@@ -32,7 +33,18 @@ from game.rulesets.odigos.conditions import ONE_ARMED
 from game.rulesets.odigos.events import AbilityGained, Scarred, StaminaGained
 from game.rulesets.oldschool.spells import POINTS
 from game.rulesets.oldschool.tables import OldSchoolTables as OldSchool
-from game.scenario.roster import Roster, RosterError, after, decode, encode, join, matches, waiting, who_waits
+from game.scenario.roster import (
+    Roster,
+    RosterError,
+    after,
+    decode,
+    encode,
+    join,
+    matches,
+    waiting,
+    who_waits,
+    write,
+)
 from game.scenario.scenario import set_up as set_map_up
 from game.screen.battle.presenter.session import Session
 from game.systems.durations import endless
@@ -483,7 +495,7 @@ def test_a_roster_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr("os.fsync", fails)
     with pytest.raises(OSError, match="full"):
-        write_roster(battle, path)
+        write(after(battle), path)
     assert path.read_text(encoding="utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
 

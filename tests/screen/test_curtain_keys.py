@@ -9,7 +9,7 @@ import arcade
 import pytest
 
 from game.engine.commands import EndTurn
-from game.record import record
+from game.record import loading
 from game.rulesets.heroic.defence import AVOIDING
 from game.screen.app import show
 from game.screen.battle.presenter.session import Mode, Session
@@ -131,7 +131,7 @@ def test_battle_that_is_left_is_kept_at_its_last_decision(
         shell.only("battle", session=on_map(seed=2, most=2))
     latest = shell.library.latest()
     assert latest is not None
-    loaded = record.load(shell.library.read(latest.path), "it")
+    loaded = loading.load(shell.library.read(latest.path), "it")
     assert len(loaded.battle.history) == commands
     assert loaded.battle.stage.world.digest() == session.table.battle.stage.world.digest()
 

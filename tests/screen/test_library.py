@@ -18,9 +18,10 @@ from game.engine.battle import Battle
 from game.engine.commands import EndTurn
 from game.engine.components import BATTLE, Clock, Position, Sneaking
 from game.files import write_safely
-from game.record import record
+from game.record import loading, reading
 from game.record.about import About
-from game.record.record import Recorder, RecordError
+from game.record.record import RecordError
+from game.record.recorder import Recorder
 from game.scenario.scenario import open_map
 from game.screen.battle.autosave import Autosave
 from game.screen.battle.presenter.session import Session
@@ -68,7 +69,7 @@ def test_a_list_tells_of_each_save_without_playing_any(tmp_path: Path, monkeypat
     library.save(recorder, "Žofie 戦士")
     library.save_quick(recorder)
     ended = time.time()
-    monkeypatch.setattr(record, "decode", None)
+    monkeypatch.setattr(reading, "decode", None)
     monkeypatch.setattr(Path, "read_bytes", None)
     quick, named = library.saves()
     assert quick.name == "Quick save"
@@ -96,7 +97,7 @@ def test_what_a_record_says_of_itself_changes_nothing_in_it(tmp_path: Path) -> N
     library.quick.write_bytes(told)
     assert library.saves()[0].name == '","header":{}'
     read = library.read(library.quick)
-    again = record.load(read, "x").recorder
+    again = loading.load(read, "x").recorder
     assert again.encode() == bare
 
 
@@ -105,7 +106,7 @@ def test_a_battle_on_any_map_is_known_again_from_its_record(path: Path) -> None:
     source, setup = open_map(path)
     recorder = Recorder(Battle(setup, 3), source)
     told = summary(recorder, "auto")
-    again = record.load(record.decode(recorder.encode(told), "x"), "x").recorder
+    again = loading.load(reading.decode(recorder.encode(told), "x"), "x").recorder
     assert summary(again, "auto").game == told.game
     assert summary(Recorder(Battle(setup, 4), source), "auto").game != told.game
 
@@ -120,7 +121,7 @@ def test_records_without_a_head_are_listed_and_load(tmp_path: Path) -> None:
     assert (old.name, old.fault) == ("old one", "")
     assert old.about is not None
     assert old.about.title == "Skirmish"
-    assert record.load(library.read(old.path), "old").notes == []
+    assert loading.load(library.read(old.path), "old").notes == []
 
 
 def test_names_of_every_alphabet_are_kept_apart_and_safe(tmp_path: Path) -> None:
@@ -177,7 +178,7 @@ def test_damaged_newer_and_foreign_files_say_so_and_the_rest_is_usable(tmp_path:
     (folder / "older head.kleos").write_bytes(data.replace(b'"kind":"named"', b'"kind":"other"'))
     (folder / "folder.kleos").mkdir()
     with (folder / "large.kleos").open("wb") as file:
-        file.truncate(record.LARGEST_FILE + 1)
+        file.truncate(reading.LARGEST_FILE + 1)
     listed = {one.path.stem: one for one in library.saves()}
     assert len(listed) == 12
     for name, says in (
@@ -191,7 +192,7 @@ def test_damaged_newer_and_foreign_files_say_so_and_the_rest_is_usable(tmp_path:
     latest = library.latest()
     assert latest is not None
     assert latest.path == good
-    assert record.load(library.read(good), "good").notes == []
+    assert loading.load(library.read(good), "good").notes == []
 
 
 def test_a_pipe_in_the_folder_hangs_nothing(tmp_path: Path) -> None:
@@ -271,7 +272,7 @@ def test_autosaves_are_written_beside_the_game(tmp_path: Path) -> None:
     assert threads == ["autosave"]
     assert one.about is not None
     assert one.about.picture == b"png"
-    assert record.load(library.read(one.path), "x").battle.commands == recorded().battle.commands
+    assert loading.load(library.read(one.path), "x").battle.commands == recorded().battle.commands
 
 
 def test_twenty_replays_and_those_with_names_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -347,7 +348,7 @@ def test_each_round_is_kept_as_it_begins_and_the_replay_at_the_end(tmp_path: Pat
     (replay,) = library.replays()
     assert replay.about is not None
     assert replay.about.outcome
-    assert record.load(library.read(replay.path), "x").battle.over == session.table.battle.over
+    assert loading.load(library.read(replay.path), "x").battle.over == session.table.battle.over
 
 
 def test_nothing_is_kept_where_the_setting_says_so(tmp_path: Path) -> None:
@@ -480,7 +481,7 @@ def test_rounds_played_from_an_old_one_after_the_end_are_gone_on_with(tmp_path: 
     play(first.battle, 2000, WalkAndHit())
     library.keep_replay(first)
     assert library.latest() is None
-    again = record.load(library.read(second.path), "again").recorder
+    again = loading.load(library.read(second.path), "again").recorder
     play(again.battle, 1, RandomLegal(7))
     while again.battle.truth.of(BATTLE, Clock).round < 3:
         play(again.battle, 1, WalkAndHit())

@@ -11,7 +11,9 @@ from game.controllers.fight import fight
 from game.data import maps
 from game.engine.battle import Battle
 from game.engine.ruleset import Ruleset
-from game.record.record import Recorder, load, read
+from game.record.loading import load
+from game.record.reading import read
+from game.record.recorder import Recorder
 from game.rulesets import keys, ruleset
 from game.scenario.scenario import set_up
 from game.screen.setup.choosing import Choosing, Chosen

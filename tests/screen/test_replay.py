@@ -12,8 +12,11 @@ from game.data import maps
 from game.engine.battle import Battle
 from game.engine.components import Sneaking
 from game.engine.events import Event
-from game.record import record
-from game.record.record import Record, Recorder, RecordError, decode, load
+from game.record import reading
+from game.record.loading import load
+from game.record.reading import decode
+from game.record.record import Record, RecordError
+from game.record.recorder import Recorder
 from game.report.narrate import Narrator
 from game.scenario.scenario import open_map
 from game.screen.model.snapshot import snapshot
@@ -292,4 +295,4 @@ def test_a_damaged_record_is_an_error_with_a_sentence(spoil: str, tmp_path: Path
     data = json.dumps(tree).encode()
     path.write_bytes(data[:-100] if spoil == "cut" else data)
     with pytest.raises(RecordError, match=r"damaged\.kleos"):
-        wound(record.read(path), path.name)
+        wound(reading.read(path), path.name)

@@ -15,7 +15,8 @@ from game.data import maps
 from game.engine.battle import Battle
 from game.engine.events import Reason, Rolled
 from game.engine.setup import TEMPERS
-from game.record import record
+from game.record import loading, reading
+from game.record.recorder import Recorder
 from game.rulesets import keys as rule_keys
 from game.rulesets import ruleset
 from game.scenario.scenario import open_map
@@ -296,8 +297,8 @@ def test_what_rules_leave_open_is_turned_and_comes_to_the_battle_and_to_the_sett
     assert isinstance(chosen, Chosen)
     for meeting in (chosen.source.meeting, chosen.setup.meeting):
         assert msgspec.structs.replace(meeting, leaders=()) == MeetingSpec(("green",))
-    recorder = record.Recorder(Battle(chosen.setup, 5), chosen.source)
-    again = record.load(record.decode(recorder.encode(), "kept"), "kept")
+    recorder = Recorder(Battle(chosen.setup, 5), chosen.source)
+    again = loading.load(reading.decode(recorder.encode(), "kept"), "kept")
     assert (again.header.map.meeting, again.drifted) == (chosen.source.meeting, False)
     kept = hands.shell.preferences.now.rule_options
     assert kept == {

@@ -12,7 +12,8 @@ from arcade import key as keys
 
 from game.controllers import WalkAndHit
 from game.engine.commands import EndTurn
-from game.record.record import Recorder, decode
+from game.record.reading import decode
+from game.record.recorder import Recorder
 from game.screen.app import ROUTES, show
 from game.screen.battle.presenter.playtesting import NOT_HERE
 from game.screen.battle.presenter.session import Session

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.commands import Attack, Cast
-from game.record.record import Loaded
+from game.record.loading import Loaded
 from game.report import deeds
 from game.screen.battle.presenter.session import Mode
 from game.screen.text import cards, wording

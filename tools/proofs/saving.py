@@ -19,7 +19,9 @@ from game.controllers import controller, decide
 from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.refusal import Refused
-from game.record.record import Recorder, load, read
+from game.record.loading import load
+from game.record.reading import read
+from game.record.recorder import Recorder
 from tools.proofs import campaign
 from tools.proofs.arenas import setup_of, source
 from tools.proofs.shown import spread, table

@@ -13,7 +13,7 @@ from tools.proofs.windows import draw, panels_unseen
 
 if TYPE_CHECKING:
     from game.engine.battle import Battle
-    from game.record.record import Recorder
+    from game.record.recorder import Recorder
     from game.screen.battle.view import BattleView
     from game.screen.ui.shell import Shell
     from game.tiled.model import TiledMap
@@ -94,7 +94,7 @@ def finished(name: str, rules: str) -> "tuple[Battle, TiledMap, Recorder]":
     from game.controllers.fight import fight
     from game.data import maps
     from game.engine.battle import Battle
-    from game.record.record import Recorder
+    from game.record.recorder import Recorder
     from game.scenario.scenario import open_map
 
     source, setup = open_map(maps() / f"{name}.tmx", rules)

@@ -32,7 +32,7 @@ from game.controllers.worker.messages import (
 )
 from game.controllers.worker.serve import serve
 from game.engine.commands import Command
-from game.record.record import Recorder
+from game.record.recorder import Recorder
 
 NAME: Final = "kleos thinking"
 """What a process is called."""

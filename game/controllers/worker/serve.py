@@ -25,7 +25,7 @@ from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.refusal import Refused
 from game.engine.working import seldom_collecting
-from game.record import record
+from game.record import loading, reading
 
 LISTENS = 0.005
 """Seconds between two looks at whether anything else is asked."""
@@ -60,8 +60,8 @@ class Server:
         """Do what is asked; return what is asked meanwhile."""
         match message:
             case Begin():
-                decoded = record.decode(bytes(message.record), "the battle")
-                self._battle, self._controllers = record.load(decoded, "the battle").battle, {}
+                decoded = reading.decode(bytes(message.record), "the battle")
+                self._battle, self._controllers = loading.load(decoded, "the battle").battle, {}
             case Think():
                 return self._think(message)
             case Forget():

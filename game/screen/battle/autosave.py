@@ -6,7 +6,7 @@ No arcade.
 from typing import Final
 
 from game.engine.components import BATTLE, Clock
-from game.record.record import Recorder
+from game.record.recorder import Recorder
 from game.report.chapter import chapter_of
 from game.scenario.campaign.journey import Journey, after
 from game.screen.battle.presenter.notice import Notice

@@ -4,7 +4,7 @@ from enum import Enum, auto
 from typing import ClassVar, Final
 
 from game.record.about import About
-from game.record.record import Loaded
+from game.record.loading import Loaded
 from game.screen.battle.presenter.seating import resume
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView

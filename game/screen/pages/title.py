@@ -4,8 +4,9 @@ from enum import Enum, auto
 from typing import ClassVar, Final
 
 from game import __version__
-from game.record import record
+from game.record import loading
 from game.record.about import About
+from game.record.record import RecordError
 from game.scenario.campaign.journey import Journey
 from game.screen.battle.presenter.seating import resume
 from game.screen.model.press import OpenPage, Press
@@ -188,8 +189,8 @@ class TitlePage(Page):
             return
         path = self._latest.path
         try:
-            loaded = record.load(self.shell.library.read(path), path.name)
-        except record.RecordError as error:
+            loaded = loading.load(self.shell.library.read(path), path.name)
+        except RecordError as error:
             self.shell.library.blame(path, str(error))
             self._complaint = str(error)
             self._latest = self._last()

@@ -6,7 +6,8 @@ from typing import ClassVar, Final, Protocol
 
 from msgspec.structs import replace
 
-from game.record.record import Loaded, Record, RecordError
+from game.record.loading import Loaded
+from game.record.record import Record, RecordError
 from game.screen.battle.presenter.seating import default_players, resume
 from game.screen.model.press import Leave
 from game.screen.replays.opening import Opening

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Final
 
 from game.engine.battle import Battle
-from game.record.record import Loaded, Loading, Record, loading
+from game.record.loading import Loaded, Loading, loading
+from game.record.record import Record
 from game.screen.replays.replay import Replay
 from game.screen.replays.tape import Tape
 

@@ -15,7 +15,8 @@ from game.engine.events import Event, RoundBegan, Stepped, TurnBegan
 from game.engine.imagine import Timeline
 from game.engine.sentences import outcome
 from game.engine.view import View
-from game.record.record import Header, Loaded
+from game.record.loading import Loaded
+from game.record.record import Header
 from game.screen.battle.forecast.cell_card import cell_card
 from game.screen.model import plain
 from game.screen.model.overlays import Overlays

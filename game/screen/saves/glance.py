@@ -6,10 +6,11 @@ from typing import Any, Final
 import msgspec
 
 from game.files import read_head
-from game.record import record
+from game.record import reading
 from game.record.about import About
 from game.record.damage import DAMAGE
-from game.record.record import LARGEST_FILE, RecordError
+from game.record.reading import LARGEST_FILE
+from game.record.record import FORMAT, RecordError
 
 HEAD: Final = 256 * 1024
 """Bytes in which a record's head ends; it is mostly the picture."""
@@ -33,13 +34,13 @@ def glance(path: Path, size: int, *, is_file: bool) -> tuple[About | None, str |
         chunk = read_head(path, HEAD)
         found, body, _ = chunk.partition(_BODY)
         head = msgspec.json.decode(found + b"}", type=_Head) if body else _Head(0)
-        about = None if head.format > record.FORMAT else msgspec.json.decode(head.about, type=About | None)
+        about = None if head.format > FORMAT else msgspec.json.decode(head.about, type=About | None)
     except OSError as error:
         return None, f"It cannot be read: {error.strerror}."
     except DAMAGE:
         head, about = _Head(0), None
-    if head.format > record.FORMAT:
-        return None, record.too_new(path.name, head.version)
+    if head.format > FORMAT:
+        return None, reading.too_new(path.name, head.version)
     if about is None:
         return _read_whole(path)
     if size - len(found) != about.rest:
@@ -50,7 +51,7 @@ def glance(path: Path, size: int, *, is_file: bool) -> tuple[About | None, str |
 def _read_whole(path: Path) -> tuple[About | None, str | None]:
     """Return what can be told of a record that says nothing of itself."""
     try:
-        whole = record.read(path, path.name)
+        whole = reading.read(path, path.name)
     except RecordError as error:
         return None, str(error)
     header = whole.header

@@ -21,9 +21,10 @@ import msgspec
 from game.engine.components import BATTLE, Clock
 from game.engine.sentences import outcome
 from game.files import sweep, write_safely
-from game.record import record
+from game.record import reading
 from game.record.about import About, Kind
-from game.record.record import Header, Record, Recorder, RecordError
+from game.record.record import Header, Record, RecordError, with_about
+from game.record.recorder import Recorder
 from game.scenario.campaign.journey import Journey
 from game.screen.saves.glance import glance
 from game.screen.saves.journeys import Journeys
@@ -226,7 +227,7 @@ class Library:
     def read(self, path: Path) -> Record:
         """Read a record whole; raises `RecordError`, and lists the file as what it is from then on."""
         try:
-            return record.read(path, path.name)
+            return reading.read(path, path.name)
         except RecordError as error:
             self.blame(path, str(error))
             raise
@@ -284,7 +285,7 @@ class Library:
 
         def write() -> None:
             try:
-                write_safely(path, record.with_about(data, msgspec.structs.replace(about, picture=paint())))
+                write_safely(path, with_about(data, msgspec.structs.replace(about, picture=paint())))
                 self._roll_rounds()
             except OSError as error:
                 self.complaint = f"The round was not saved: {path.parent} cannot be written ({error.strerror})."

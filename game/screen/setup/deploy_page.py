@@ -13,7 +13,7 @@ import arcade
 from game.board.grid import Cell
 from game.engine.battle import Battle
 from game.engine.ruleset import Ruleset
-from game.record.record import Recorder
+from game.record.recorder import Recorder
 from game.screen.battle.presenter.seating import any_seed, seat
 from game.screen.camera import DRAG, ZOOM, Camera, Margins
 from game.screen.keys import ARROWS, CONFIRM

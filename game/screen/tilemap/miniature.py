@@ -15,7 +15,7 @@ from PIL import Image
 from game.board.grid import Cell
 from game.board.projection import Projection
 from game.engine.components import Dead, Gone, Unit
-from game.record.record import Recorder
+from game.record.recorder import Recorder
 from game.screen.tilemap.paint import GroundPainter
 from game.screen.ui import art
 from game.tiled.model import TiledMap

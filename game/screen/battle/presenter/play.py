@@ -13,7 +13,8 @@ from game.controllers.why import cells_of, why
 from game.engine.battle import Accepted, Battle, Decision, Settled, Stamped, Undone
 from game.engine.commands import Command
 from game.engine.refusal import Refused
-from game.record import record
+from game.record.loading import Loaded
+from game.record.recorder import Recorder
 from game.screen.battle.presenter.clock import TableClock
 from game.screen.battle.presenter.following import Following
 from game.screen.battle.presenter.hand import Hand
@@ -64,11 +65,11 @@ class Play:
         """Told of each event that those at the table perceive."""
         self.resets: Final[list[Callable[[], None]]] = []
         """Told when everything is to be shown anew."""
-        self.elsewhere: Callable[[record.Loaded], None] | None = None
+        self.elsewhere: Callable[[Loaded], None] | None = None
         """Takes over a loaded battle that is not of this table: on another map, or played by others."""
         self._begin()
 
-    def take_on(self, battle: Battle, recorder: record.Recorder) -> None:
+    def take_on(self, battle: Battle, recorder: Recorder) -> None:
         """Take another battle on."""
         self._table.adopt(battle, recorder)
         self._begin()

@@ -10,7 +10,7 @@ from game.engine.battle import Battle
 from game.engine.sentences import cell_text
 from game.engine.setup import Setup
 from game.record.carried import CarriedOver, carry_over
-from game.record.record import Recorder
+from game.record.recorder import Recorder
 from game.report.cell_maps import CellKind, CellMap, CellMark
 from game.scenario.answers import NO_ANSWERS, answer
 from game.scenario.roster import join

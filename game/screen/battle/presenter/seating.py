@@ -8,7 +8,8 @@ from typing import Final
 from game.controllers import controller, strength_of
 from game.engine.battle import Battle
 from game.engine.setup import Veteran
-from game.record import record
+from game.record.loading import Loaded
+from game.record.recorder import Recorder
 from game.scenario.answers import NO_ANSWERS, answer
 from game.scenario.campaign.journey import Journey, laid_out
 from game.scenario.roster import join, who_waits
@@ -38,7 +39,7 @@ def start(
     return session
 
 
-def resume(loaded: record.Loaded) -> Session:
+def resume(loaded: Loaded) -> Session:
     """Sit down at a battle that was saved."""
     session = seat(loaded.battle, loaded.header.map, loaded.header.players, loaded.recorder)
     session.notice.message = " ".join(["Loaded.", *loaded.notes])
@@ -49,7 +50,7 @@ def sit_down_at(journey: Journey) -> Session:
     """Sit down at the next battle of a campaign, with the party as it is; raises `MapFaults`."""
     source, setup = laid_out(journey)
     battle, players = Battle(setup, journey.dice()), journey.players(source.sides)
-    session = seat(battle, source, players, record.Recorder(battle, source, players, journey))
+    session = seat(battle, source, players, Recorder(battle, source, players, journey))
     session.notice.message = who_waits(setup)
     return session
 
@@ -67,9 +68,7 @@ def default_players(source: TiledMap) -> dict[str, str]:
     }
 
 
-def seat(
-    battle: Battle, source: TiledMap, players: Mapping[str, str], recorder: record.Recorder | None = None
-) -> Session:
+def seat(battle: Battle, source: TiledMap, players: Mapping[str, str], recorder: Recorder | None = None) -> Session:
     """Sit down at a battle with the controllers that its players need."""
     who = {**default_players(source), **players}
     controllers = {side: controller(kind, battle.seed, side) for side, kind in who.items() if kind != "human"}

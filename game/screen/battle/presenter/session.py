@@ -15,7 +15,7 @@ from game.engine.action import Variant
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command, EndTurn
 from game.engine.events import TurnBegan
-from game.record import record
+from game.record.recorder import Recorder
 from game.screen.battle.presenter.aiming import Aiming
 from game.screen.battle.presenter.bar import Bar
 from game.screen.battle.presenter.clock import TableClock
@@ -59,7 +59,7 @@ class Session:
         battle: Battle,
         source: TiledMap,
         players: Mapping[str, str] | None = None,
-        recorder: record.Recorder | None = None,
+        recorder: Recorder | None = None,
         controllers: Mapping[str, Controller] | None = None,
     ) -> None:
         """Sit down at a battle; `players` says who plays each side ("human" or another), `controllers` the others."""

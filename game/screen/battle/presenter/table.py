@@ -11,8 +11,12 @@ from game.controllers.protocol import Controller
 from game.controllers.worker import Worker
 from game.engine.battle import Battle
 from game.engine.components import Unit
-from game.record import record
+from game.record import loading, reading
+from game.record.loading import Loaded
+from game.record.record import RecordError
+from game.record.recorder import Recorder
 from game.report.narrate import Narrator
+from game.scenario import roster
 from game.screen.battle.forecast.forecasts import Forecasts
 from game.screen.battle.presenter.notice import Notice
 from game.screen.settings import Preferences
@@ -29,7 +33,7 @@ class Table:
         source: TiledMap,
         notice: Notice,
         players: Mapping[str, str] | None = None,
-        recorder: record.Recorder | None = None,
+        recorder: Recorder | None = None,
         controllers: Mapping[str, Controller] | None = None,
     ) -> None:
         """Lay a battle out; `players` says who plays each side ("human" or another), `controllers` the others."""
@@ -45,9 +49,9 @@ class Table:
         self.is_hurried = False
         """Whether those at the table want what others do at its end: they act on the quickest beat then."""
         self._roster_out: Path | None = None
-        self.adopt(battle, recorder or record.Recorder(battle, source, dict(self.players)))
+        self.adopt(battle, recorder or Recorder(battle, source, dict(self.players)))
 
-    def adopt(self, battle: Battle, recorder: record.Recorder) -> None:
+    def adopt(self, battle: Battle, recorder: Recorder) -> None:
         """Take a battle on: at the start, or one that was loaded."""
         self.battle = battle
         self.recorder = recorder
@@ -84,15 +88,15 @@ class Table:
         self._notice.say(f"Saved: {path}")
         return True
 
-    def saved(self, path: Path) -> record.Loaded | None:
+    def saved(self, path: Path) -> Loaded | None:
         """Return a saved battle; where it cannot be read the notice says why."""
         try:
-            return record.load(record.read(path), path.name)
-        except record.RecordError as error:
+            return loading.load(reading.read(path), path.name)
+        except RecordError as error:
             self._notice.say(str(error))
             return None
 
-    def is_of_here(self, loaded: record.Loaded) -> bool:
+    def is_of_here(self, loaded: Loaded) -> bool:
         """Tell whether a saved battle is one of this table: on its map, with its players, of the same campaign."""
         own, header = self.recorder.header, loaded.header
         return (header.map, header.players, header.journey) == (self.source, self.players, own.journey)
@@ -108,7 +112,7 @@ class Table:
         if path is None or self.battle.over is None:
             return
         try:
-            record.write_roster(self.battle, path)
+            roster.write(roster.after(self.battle), path)
         except OSError as error:
             self._notice.say(f"The roster was not written: {path} cannot be written ({error.strerror}).")
         else:

@@ -12,7 +12,7 @@ from game.controllers.protocol import Controller
 from game.controllers.worker import Worker
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
-from game.record.record import Recorder
+from game.record.recorder import Recorder
 
 
 class Thought(Protocol):
