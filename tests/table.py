@@ -21,7 +21,9 @@ from typing import Any, Final, Literal, TypeVar
 import msgspec
 
 from game.board.board import Board
-from game.board.grid import Cell, Grid, HexGrid, SquareGrid
+from game.board.grid import Cell, Grid
+from game.board.hexes import HexGrid
+from game.board.squares import SquareGrid
 from game.board.terrain import terrains
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command, Move

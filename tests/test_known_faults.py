@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from game.board.board import Board, Field
-from game.board.grid import SquareGrid
 from game.board.paths import Route, route
+from game.board.squares import SquareGrid
 from game.board.terrain import terrains
 from game.controllers import RandomLegal, WalkAndHit, controller, decide
 from game.controllers.fight import fight

@@ -8,8 +8,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.board.grid import Grid, HexGrid, SquareGrid
+from game.board.grid import Grid
+from game.board.hexes import HexGrid
 from game.board.lines import line
+from game.board.squares import SquareGrid
 
 _PARTIAL_KEPT = 1 << 17
 

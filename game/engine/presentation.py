@@ -9,8 +9,8 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from game.engine.action import COST_WORDS, CostWords
 from game.engine.commands import Command
+from game.engine.cost import COST_WORDS, CostWords
 from game.engine.view import View
 
 

@@ -42,6 +42,7 @@ def load(record: Record, name: str, watch: Callable[[Battle], None] | None = Non
     drifted: a note says so, the last recorded state is taken, and what was played after it is played from there.
 
     >>> from game.data import maps
+    >>> from game.record.reading import decode
     >>> from game.scenario.scenario import open_map
     >>> source, setup = open_map(maps() / "ford.tmx", "clash")
     >>> battle = Battle(setup, seed=7)

@@ -7,7 +7,7 @@ in its `CarryOver`.
 from typing import Final, TypeVar
 
 from game.board.board import Board
-from game.board.grid import SquareGrid
+from game.board.squares import SquareGrid
 from game.board.terrain import terrains
 from game.engine.campaign import USES, Parts
 from game.engine.components import (

@@ -15,7 +15,8 @@ ruleset's systems carry out is shown in `rulesets/README.md`:
 | `pushing` | Position, the field | blows that push | Pushed | BD-09 BD-10 |
 | `swimming` | Position, Submersion, the field | steps and turns in deep water | WentUnder, Surfaced | BD-11 |
 | `submersion` | Submersion, Position | `Dive`, `Surface`; turns under water | Surfaced, StayedUnder, Halted | BD-04 |
-| `sneaking` | Sneaking, Unaware | `Sneak`; opened sight | SneakingBegan, Spotted, SneakingEnded | BD-14 |
+| `sneaking` | Sneaking, Unaware | `Sneak`; harm, magic | SneakingBegan, Spotted, Noticed, SneakingEnded | BD-14 |
+| `stealth` | Sneaking | steps, being moved, opened sight, by one roll a turn | StealthSet | BD-14 HE-130 |
 | `awareness` | Unaware | turns, attacks, whatever comes into sight | BecameAware | BD-14 |
 | `hiding` | Sneaking, Effects | opened sight, by tests with each watcher | StealthSet, Spent | CL-92 OD-70 OS-70 |
 | `discovery` | Sneaking, Effects | steps into who is not seen | Bumped, Noticed, EffectEnded | BD-14 |

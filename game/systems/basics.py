@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from game.engine.action import FREE, Action
+from game.engine.action import Action
 from game.engine.commands import Command, EndTurn
 from game.engine.components import Active
+from game.engine.cost import FREE
 from game.engine.events import TurnEnded
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

@@ -7,9 +7,10 @@ A unit that flees counts for its side for as long as it is on the board. Why a s
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from game.engine.action import FREE, Action
+from game.engine.action import Action
 from game.engine.commands import Command, LetThemGo
 from game.engine.components import Economy, Unaware
+from game.engine.cost import FREE
 from game.engine.ecs import World
 from game.engine.events import BecameAware, EffectBegan, EffectEnded, OfTheBattle
 from game.engine.refusal import Refused

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from game.board.grid import Cell
 from game.board.paths import Reach, flood
-from game.engine.action import MOVEMENT, Action, At, Resolve
+from game.engine.action import Action, At, Resolve
 from game.engine.commands import Command, Move
 from game.engine.components import Economy, Sneaking, Submersion
+from game.engine.cost import MOVEMENT
 from game.engine.events import Halted, Leaving, Stepped
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.action import ACTION, Action, At, Cost
+from game.engine.action import Action, At
 from game.engine.commands import Command, Use
 from game.engine.components import Overlay, Position, Scenery
+from game.engine.cost import ACTION, Cost
 from game.engine.events import SceneryChanged, Spent
 from game.engine.events import Used as WasUsed
 from game.engine.refusal import Refused

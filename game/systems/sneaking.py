@@ -7,66 +7,35 @@ as if it might stand anywhere, whenever a side has an enemy on the board that it
 seen the unit is `Spotted`: known to the watcher's side alone, until one of that side acts upon it.
 """
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
-from game.engine.action import Action, Cost
+from game.engine.action import Action
 from game.engine.commands import Command, Sneak
 from game.engine.components import Dead, Sneaking, Unit
 from game.engine.condition import INVISIBLE
-from game.engine.dice import Roll
+from game.engine.cost import Cost
 from game.engine.events import (
     Attacked,
     BoonCast,
     CastBegan,
     Damaged,
-    Displaced,
-    EffectEnded,
     Grappled,
     ItemUsed,
     Noticed,
-    Pushed,
     Reacted,
-    Rose,
-    SceneryChanged,
     SneakingBegan,
     SneakingEnded,
     Spent,
     Spotted,
-    StealthSet,
-    Stepped,
-    Surfaced,
-    TurnBegan,
-    WentUnder,
 )
 from game.engine.presentation import Fact
 from game.engine.refusal import Refused
-from game.engine.resolving import Context, Resolving, Steps
-from game.engine.system import Reaction
+from game.engine.resolving import Context, Steps
 from game.engine.view import View
 from game.systems.status import has_effect, is_alive, is_downed, is_unaware, name_of, same_layer, seers
 
 Watches = Callable[[View, int, int], bool]
 """Whether the first unit would see the second one, were it not hiding."""
-
-Moving = Stepped | Surfaced | Pushed | Displaced
-
-
-@dataclass(frozen=True)
-class Stealth:
-    """What differs between rulesets where one roll stands for a turn.
-
-    Within `distance` cells everyone sees a unit whose total is below `unseen`; a neighbour also sees one whose total is
-    below its own `acuity`. `standing` is the total of who has not rolled. `roll` gets the thresholds that matter.
-    """
-
-    distance: int
-    unseen: int
-    standing: int
-    watches: Watches
-    acuity: Callable[[View, int], int]
-    roll: Callable[[Context, int, tuple[int, ...]], Resolving[int]]
 
 
 def watches(view: View, watcher: int, unit: int, notices: int) -> bool:
@@ -89,11 +58,6 @@ def watch(view: View, watcher: int, unit: int, notices: int) -> int:
     if not is_alive(view, watcher) or is_downed(view, watcher) or not same_layer(view, watcher, unit):
         return 0
     return notices if is_unaware(view, watcher) else view.grid.span
-
-
-def tell_apart(thresholds: tuple[int, ...]) -> Callable[[Roll], int]:
-    """Return what tells totals apart that differ in which of the ascending thresholds they reach."""
-    return lambda roll: bisect_right(thresholds, roll.total)
 
 
 # ---- starting ------------------------------------------------------------------------------------------------------
@@ -164,67 +128,6 @@ def _too_well_seen(view: View, enemy: int, unit: int, rule: str) -> Refused:
 # ---- being seen ----------------------------------------------------------------------------------------------------
 
 
-def on_own_step(stealth: Stealth) -> Reaction:
-    """Return the reaction on `Stepped` and `Surfaced`: the sneaking mover rolls if it has to, then all look.
-
-    It rolls at its first step in sight and range of an enemy who does not know of it, or at its first step at all
-    where its side has an enemy that it does not see; the total stands until its next turn. Whoever the mover itself
-    comes near to and sees is looked at too, with the total that stands.
-    """
-
-    def reaction(context: Context, event: Stepped | Surfaced) -> Steps:
-        view, unit = context.view, event.unit
-        now = view.get(unit, Sneaking)
-        eyes = view.through(view.side_of(unit))
-        if (
-            now is not None
-            and now.stealth is None
-            and (has_unseen_foes(view, unit) or any(_watchers(eyes, stealth, unit)))
-        ):
-            total = yield from stealth.roll(context, unit, _thresholds(view, stealth, unit))
-            yield StealthSet(unit, total)
-        yield from _look(view, stealth, unit)
-
-    return reaction
-
-
-def on_being_moved(stealth: Stealth) -> Reaction:
-    """Return the reaction on being moved, going under water and getting up: nobody rolls, but all look."""
-
-    def reaction(context: Context, event: Pushed | Displaced | WentUnder | Rose) -> Steps:
-        yield from _look(context.view, stealth, event.unit)
-
-    return reaction
-
-
-def on_appearing(stealth: Stealth) -> Reaction:
-    """Return the reaction on `EffectEnded`: whoever sneaks and is no longer invisible besides is looked at."""
-
-    def reaction(context: Context, event: EffectEnded) -> Steps:
-        if event.name == INVISIBLE and context.view.has(event.unit, Sneaking):
-            yield from _look(context.view, stealth, event.unit)
-
-    return reaction
-
-
-def on_opened_sight(stealth: Stealth) -> Reaction:
-    """Return the reaction on `SceneryChanged`: a door may have opened on those who hide, and nobody has to step."""
-
-    def reaction(context: Context, event: SceneryChanged) -> Steps:
-        del event
-        for unit in context.view.each(Sneaking):
-            yield from _look(context.view, stealth, unit)
-
-    return reaction
-
-
-def roll_anew(context: Context, event: TurnBegan) -> Steps:
-    """A new turn of the sneaking unit begins: its total stands no more."""
-    now = context.view.get(event.unit, Sneaking)
-    if now is not None and now.stealth is not None:
-        yield StealthSet(event.unit, None)
-
-
 def deceived(view: View, unit: int) -> Iterator[int]:
     """Yield the enemies from whom a unit hides still, as its own side knows, by id.
 
@@ -258,43 +161,6 @@ def sides_unseen(view: View, unit: int) -> tuple[str, ...]:
         for other in view.everywhere(Unit)
         if other not in known and view.side_of(other) != own and is_alive(view, other)
     )
-
-
-def _thresholds(view: View, stealth: Stealth, unit: int) -> tuple[int, ...]:
-    """Return the totals that make a difference, ascending."""
-    return tuple(sorted({stealth.unseen, *(stealth.acuity(view, enemy) for enemy in view.enemies(unit))}))
-
-
-def _watchers(view: View, stealth: Stealth, unit: int) -> Iterator[int]:
-    """Yield the enemies in range and sight of a sneaking unit from whom it hides still, by id."""
-    return (enemy for enemy in deceived(view, unit) if _in_view(view, stealth, enemy, unit))
-
-
-def _in_view(view: View, stealth: Stealth, watcher: int, unit: int) -> bool:
-    return view.gap(watcher, unit) <= stealth.distance and stealth.watches(view, watcher, unit)
-
-
-def _look(view: View, stealth: Stealth, unit: int) -> Steps:
-    """Let those who may see the unit where it is now do so, and let it see those who sneak near it."""
-    if not is_alive(view, unit):
-        return
-    for enemy in _watchers(view, stealth, unit):
-        if _sees_through(view, stealth, enemy, unit):
-            yield from notice(view, unit, enemy)
-    for other in view.enemies(unit) if view.each(Sneaking) else ():
-        if (
-            view.has(other, Sneaking)
-            and unit in _watchers(view, stealth, other)
-            and _sees_through(view, stealth, unit, other)
-        ):
-            yield from notice(view, other, unit)
-
-
-def _sees_through(view: View, stealth: Stealth, watcher: int, unit: int) -> bool:
-    """Tell whether the standing total of a unit in view is too low to stay hidden from that watcher."""
-    now = view.of(unit, Sneaking)
-    total = stealth.standing if now.stealth is None else now.stealth
-    return total < stealth.unseen or (view.gap(watcher, unit) <= 1 and total < stealth.acuity(view, watcher))
 
 
 def notice(view: View, unit: int, by: int) -> Steps:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.board.grid import Cell
-from game.engine.action import Action, Cost
+from game.engine.action import Action
 from game.engine.commands import Command, Dive, Surface
 from game.engine.components import Submersion
+from game.engine.cost import Cost
 from game.engine.events import Event, Halted, Spent, StayedUnder, Surfaced, TurnBegan
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Resolving, Steps

@@ -11,8 +11,10 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 
 from game.board.board import Board
-from game.board.grid import Cell, Grid, HexGrid, SquareGrid
+from game.board.grid import Cell, Grid
+from game.board.hexes import HexGrid
 from game.board.projection import Projection
+from game.board.squares import SquareGrid
 from game.board.terrain import Terrain
 from game.tiled.faults import Fault
 

@@ -3,7 +3,8 @@
 import pytest
 
 from game.board.board import FIELDS_KEPT, Board, Field
-from game.board.grid import HexGrid, SquareGrid
+from game.board.hexes import HexGrid
+from game.board.squares import SquareGrid
 from game.board.terrain import Terrain, terrains
 
 OPEN = Terrain("open")

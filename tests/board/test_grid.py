@@ -6,7 +6,9 @@ from math import acos, degrees, hypot, sqrt
 
 import pytest
 
-from game.board.grid import Cell, Grid, HexGrid, SquareGrid, canonical
+from game.board.grid import Cell, Grid, canonical
+from game.board.hexes import HexGrid
+from game.board.squares import SquareGrid
 
 SQUARE = SquareGrid(7, 6)
 HEXES = [HexGrid(7, 6, axis, index) for axis in ("x", "y") for index in ("odd", "even")]

@@ -4,8 +4,10 @@ from typing import Literal
 
 import pytest
 
-from game.board.grid import Cell, Grid, HexGrid, SquareGrid
+from game.board.grid import Cell, Grid
+from game.board.hexes import HexGrid
 from game.board.projection import Projection
+from game.board.squares import SquareGrid
 
 pytestmark = pytest.mark.slow
 

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from game.board import sight
 from game.board.board import Board, Field
-from game.board.grid import Cell, Grid, HexGrid, SquareGrid
+from game.board.grid import Cell, Grid
+from game.board.hexes import HexGrid
 from game.board.lines import line
+from game.board.squares import SquareGrid
 from game.board.terrain import Terrain, terrains
 
 Kind = tuple[()] | tuple[Literal["x", "y"], Literal["odd", "even"]]

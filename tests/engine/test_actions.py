@@ -11,8 +11,9 @@ from game.controllers.ai.deeds import Deeds
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.strength import VETERAN
 from game.controllers.ai.tempers import EVEN
-from game.engine.action import ENTITIES, ITEM, Action, Aim, At, Cost, flag, saying
+from game.engine.action import ENTITIES, ITEM, Action, Aim, At, flag, saying
 from game.engine.commands import Command, Shoot, Throw
+from game.engine.cost import Cost
 from game.engine.events import Event, Spent
 from game.engine.reads import Memory
 from game.engine.refusal import Refused

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from game.board.grid import HexGrid
+from game.board.hexes import HexGrid
 from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Thinking
 from game.engine.battle import Battle, Stamped

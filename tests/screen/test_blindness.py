@@ -5,8 +5,9 @@ import itertools
 import pytest
 from PIL import Image, ImageChops
 
-from game.board.grid import HexGrid, SquareGrid
+from game.board.hexes import HexGrid
 from game.board.projection import Projection
+from game.board.squares import SquareGrid
 from game.screen.scene.cells import Cells
 from game.screen.scene.overlay_view import PATTERNS
 from game.screen.tilemap.layout import Layout

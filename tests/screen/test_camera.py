@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.board.grid import SquareGrid
 from game.board.projection import Projection
+from game.board.squares import SquareGrid
 from game.screen.camera import CLOSEST, SLACK, Camera, Margins
 from tests.now import now
 

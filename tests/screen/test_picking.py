@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
-from game.board.grid import Cell, Grid, HexGrid, SquareGrid
+from game.board.grid import Cell, Grid
+from game.board.hexes import HexGrid
 from game.board.projection import Projection
+from game.board.squares import SquareGrid
 from game.board.terrain import terrains
 from game.rulesets import ruleset
 from game.screen.camera import Camera, Margins

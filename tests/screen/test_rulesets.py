@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.action import FREE, Action, Parameter, flag
+from game.engine.action import Action, Parameter, flag
 from game.engine.commands import Attack, Command, Decline, React
 from game.engine.components import Counters
+from game.engine.cost import FREE
 from game.engine.events import CountedDown
 from game.engine.presentation import VariantName
 from game.engine.prompt import Prompt

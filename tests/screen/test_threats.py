@@ -6,7 +6,8 @@ from typing import Any, Final
 import pytest
 
 from game.board.board import Board
-from game.board.grid import Cell, SquareGrid
+from game.board.grid import Cell
+from game.board.squares import SquareGrid
 from game.board.terrain import terrains
 from game.engine.battle import Battle
 from game.engine.commands import EndTurn, Move

@@ -12,9 +12,10 @@ import msgspec
 
 from game.engine import components as c
 from game.engine import events as e
-from game.engine.action import ACTION, FREE, ITEM, MOVEMENT, Action, At
+from game.engine.action import ITEM, Action, At
 from game.engine.catalogue import Catalogue, Looks, Named, Power
 from game.engine.commands import Attack, Command, EndTurn, Move, Shoot
+from game.engine.cost import ACTION, FREE, MOVEMENT
 from game.engine.dice import Die, Pool, bounded
 from game.engine.handbook import entries, table
 from game.engine.hints import CombatProfile, Hints

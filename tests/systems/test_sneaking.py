@@ -20,7 +20,7 @@ from game.engine.events import (
 )
 from game.engine.resolving import Steps
 from game.rulesets import keys
-from game.systems import sneaking
+from game.systems import sneaking, stealth
 from tests.rulesets.clash import scenes as clash
 from tests.states import afflict, run
 from tests.table import Table, table, unit
@@ -34,7 +34,7 @@ def looks(game: Table, watcher: str = "B", unit: str = "A") -> bool:
 
 @pytest.mark.rule("HE-130")
 def test_a_roll_tells_apart_only_totals_between_which_a_threshold_lies() -> None:
-    classify = sneaking.tell_apart((4, 5, 8))
+    classify = stealth.tell_apart((4, 5, 8))
     classes = [classify(Roll((), (), total)) for total in range(1, 12)]
     assert classes == [0, 0, 0, 1, 2, 2, 2, 3, 3, 3, 3]
 

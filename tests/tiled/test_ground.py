@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.board.grid import Cell, HexGrid
+from game.board.grid import Cell
+from game.board.hexes import HexGrid
 from game.board.terrain import terrains
 from game.tiled import MapFaults, TiledMap, load
 from tests.tiled.drafts import (

@@ -32,10 +32,10 @@ from game.controllers.ai.targets import menaces
 from game.controllers.ai.tempers import EVEN, Temper
 from game.controllers.plans import WeighedPlan
 from game.controllers.terms import NOTHING, Term, Terms
-from game.engine.action import INSTANT
 from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn
 from game.engine.components import Economy
+from game.engine.cost import INSTANT
 from game.engine.events import Spent
 from game.engine.imagine import happen, imagined, trying
 from game.engine.ruleset import Ruleset

@@ -10,7 +10,8 @@ from typing import Final
 import msgspec
 
 from game.board.board import Board, Field
-from game.board.grid import Cell, SquareGrid
+from game.board.grid import Cell
+from game.board.squares import SquareGrid
 from game.board.terrain import Terrain, terrains
 from game.engine.battle import Battle
 from game.engine.commands import EndTurn

@@ -6,10 +6,11 @@ Nothing here begins or ends one, but going down and standing up.
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import HALF_THE_MOVEMENT, Action
+from game.engine.action import Action
 from game.engine.commands import Command, StandUp
 from game.engine.components import Economy
 from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
+from game.engine.cost import HALF_THE_MOVEMENT
 from game.engine.events import EffectBegan, Reason, Spent, StoodUp
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

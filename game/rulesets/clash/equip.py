@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, ITEM, WHOLE_TURN, Action
+from game.engine.action import ITEM, Action
 from game.engine.commands import Command, Draw, Fetch, PickUp
 from game.engine.components import Economy, Inventory
+from game.engine.cost import ACTION, WHOLE_TURN
 from game.engine.events import Died, PickedUp, Rearranged, Spent
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, Action, At, Cost
+from game.engine.action import Action, At
 from game.engine.commands import BreakFree, Command, Grapple, Struggle
 from game.engine.components import Economy, Grappling
+from game.engine.cost import ACTION, Cost
 from game.engine.events import (
     Died,
     Displaced,

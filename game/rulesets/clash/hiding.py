@@ -5,9 +5,9 @@ Hiding takes the action; then comes a DEX test against each watcher at each move
 
 from typing import Final
 
-from game.engine.action import ACTION
 from game.engine.commands import Sneak
 from game.engine.condition import BLIND
+from game.engine.cost import ACTION
 from game.engine.events import Attacked, Spent, TurnBegan
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Resolving

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine.action import ACTION, ANYTHING, ITEM, Action, At
+from game.engine.action import ANYTHING, ITEM, Action, At
 from game.engine.commands import Command, PickLock, UseItem
 from game.engine.components import Dying, Health, Overlay, Scenery
+from game.engine.cost import ACTION
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import EffectBegan, ItemUsed, SceneryChanged, Spent
 from game.engine.events import Used as WasUsed

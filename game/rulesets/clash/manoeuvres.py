@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, ITEM, Action, At
+from game.engine.action import ITEM, Action, At
 from game.engine.commands import Command, KnockProne, Shove, ThrowSand
 from game.engine.condition import BLIND, PRONE
+from game.engine.cost import ACTION
 from game.engine.events import Attacked, Avoided, EffectBegan, Spent, Struck
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Resolving, Steps

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, ITEM, Action, At
+from game.engine.action import ITEM, Action, At
 from game.engine.commands import Attack, Command, Disarm
+from game.engine.cost import ACTION
 from game.engine.events import Spent
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, ITEM, Action, At
+from game.engine.action import ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
 from game.engine.components import Counters
+from game.engine.cost import ACTION
 from game.engine.dice import Pool, pick
 from game.engine.events import Attacked, Avoided, Missed, Reason, Spent, Struck
 from game.engine.refusal import Refused

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, Action
+from game.engine.action import Action
 from game.engine.commands import Command, Sprint
 from game.engine.components import Unaware, Unit
+from game.engine.cost import ACTION
 from game.engine.dice import Roll
 from game.engine.events import (
     EffectBegan,

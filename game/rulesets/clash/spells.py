@@ -5,10 +5,11 @@ from typing import Final
 
 import msgspec
 
-from game.engine.action import ACTION, ANYTHING, BOON, Action
+from game.engine.action import ANYTHING, BOON, Action
 from game.engine.commands import Cast, Command
 from game.engine.components import Health
 from game.engine.condition import BLIND
+from game.engine.cost import ACTION
 from game.engine.dice import Die, Pool, Roll
 from game.engine.events import Attacked, Avoided, BoonCast, EffectBegan, Reason, Spent, Struck
 from game.engine.query import Total

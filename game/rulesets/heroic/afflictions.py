@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.engine import apply as common
-from game.engine.action import HALF_THE_MOVEMENT, Action
+from game.engine.action import Action
 from game.engine.commands import Command, StandUp
 from game.engine.components import Economy
 from game.engine.condition import BLIND, INVISIBLE, PRONE
+from game.engine.cost import HALF_THE_MOVEMENT
 from game.engine.ecs import World
 from game.engine.events import (
     BoonCast,

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.action import ACTION, BONUS_ACTION, ITEM, Action, Cost
+from game.engine.action import ITEM, Action
 from game.engine.commands import Command, Draw, Fetch, PutAway
 from game.engine.components import Counters
+from game.engine.cost import ACTION, BONUS_ACTION, Cost
 from game.engine.events import CountedDown, ItemUsed, Rearranged, Spent
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

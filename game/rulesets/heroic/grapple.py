@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from game.engine.action import BONUS_ACTION, INSTANT, Action, At, Resolve
+from game.engine.action import Action, At, Resolve
 from game.engine.commands import BreakFree, Command, Grapple, LetGo
 from game.engine.components import Economy, Grappling, Unaware
+from game.engine.cost import BONUS_ACTION, INSTANT
 from game.engine.events import BecameAware, Died, Displaced, FellToVerge, Freed, Grappled, Pushed, WentUnder
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Resolving, Steps

@@ -6,9 +6,9 @@ counts, 4 where none does (as in HE-13). The sneak attack itself is `attack`'s (
 
 from typing import Final
 
-from game.engine.action import BONUS_ACTION
 from game.engine.commands import Sneak
 from game.engine.condition import BLIND
+from game.engine.cost import BONUS_ACTION
 from game.engine.events import (
     Attacked,
     BoonCast,
@@ -33,7 +33,7 @@ from game.engine.view import View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool, score
 from game.rulesets.heroic.conditions import BLIND_SIGHT, sees
 from game.rulesets.heroic.order import lacks_lesser, lesser
-from game.systems import awareness, sneaking
+from game.systems import awareness, sneaking, stealth
 from game.systems.rolling import rolled
 from game.systems.status import has_effect, is_grappled
 
@@ -62,7 +62,7 @@ def roll_stealth(context: Context, unit: int, thresholds: tuple[int, ...]) -> Re
     view = context.view
     answer = view.ask(Check(unit, "dexterity", STEALTH))
     pool = attribute_pool(view, unit, "dexterity", answer.total)
-    roll = context.dice.draw((pool,), sneaking.tell_apart(thresholds))[0]
+    roll = context.dice.draw((pool,), stealth.tell_apart(thresholds))[0]
     success = roll.total >= STANDARD_DIFFICULTY
     yield rolled(unit, STEALTH, pool, roll, answer.reasons, "HE-130", STANDARD_DIFFICULTY, success=success)
     return roll.total
@@ -75,9 +75,9 @@ def _cost(view: View, unit: int) -> Spent | Refused:
     return lacks_lesser(view, unit) or lesser(view, unit)
 
 
-RULES = sneaking.Stealth(SIGHT_CELLS, STANDARD_DIFFICULTY, STANDARD_DIFFICULTY, watches, perception, roll_stealth)
+RULES = stealth.Stealth(SIGHT_CELLS, STANDARD_DIFFICULTY, STANDARD_DIFFICULTY, watches, perception, roll_stealth)
 
-_own, _moved = sneaking.on_own_step(RULES), sneaking.on_being_moved(RULES)
+_own, _moved = stealth.on_own_step(RULES), stealth.on_being_moved(RULES)
 
 SYSTEM: Final = System(
     "hiding",
@@ -85,15 +85,15 @@ SYSTEM: Final = System(
     actions={Sneak: sneaking.sneaking(watches, _cost, BONUS_ACTION, ("HE-130",))},
     on=joined(
         {
-            TurnBegan: (sneaking.roll_anew, awareness.aware_at_turn(watches)),
+            TurnBegan: (stealth.roll_anew, awareness.aware_at_turn(watches)),
             Stepped: (_own,),
             Surfaced: (_own,),
             Pushed: (_moved,),
             Displaced: (_moved,),
             Rose: (_moved,),
             WentUnder: (_moved,),
-            SceneryChanged: (sneaking.on_opened_sight(RULES),),
-            EffectEnded: (sneaking.on_appearing(RULES),),
+            SceneryChanged: (stealth.on_opened_sight(RULES),),
+            EffectEnded: (stealth.on_appearing(RULES),),
             Attacked: (awareness.aware_when_attacked,),
             Damaged: (sneaking.ends_when_hurt,),
             **dict.fromkeys((BoonCast, CastBegan, Reacted), (sneaking.ends_with("it casts a boon"),)),

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.action import ANYTHING, ITEM, Action, Cost
+from game.engine.action import ANYTHING, ITEM, Action
 from game.engine.commands import Command, UseItem
 from game.engine.components import Economy, Health
+from game.engine.cost import Cost
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Spent
 from game.engine.refusal import Refused

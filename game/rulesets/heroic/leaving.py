@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, Action
+from game.engine.action import Action
 from game.engine.commands import Command, Disengage
+from game.engine.cost import ACTION
 from game.engine.events import Leaving, Spent
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.action import BONUS_ACTION, INSTANT, ITEM, Action, Cost
+from game.engine.action import ITEM, Action
 from game.engine.commands import Command, Drop, PickUp
 from game.engine.components import Economy
+from game.engine.cost import BONUS_ACTION, INSTANT, Cost
 from game.engine.events import Died, PickedUp, Spent
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, ARROWS, BONUS, EITHER_ACTION, ITEM, Action, At
+from game.engine.action import ARROWS, BONUS, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
+from game.engine.cost import ACTION, EITHER_ACTION
 from game.engine.events import Spent
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

@@ -6,9 +6,10 @@ Of enemies that were not scoped a side supposes their kind's figures, and sees w
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from game.engine.action import INSTANT, Action
+from game.engine.action import Action
 from game.engine.commands import Command, Scope
 from game.engine.components import Economy, Health, Inventory, Presumed, Sneaking, Studied, Unit
+from game.engine.cost import INSTANT
 from game.engine.dice import Roll
 from game.engine.events import Event, Scoped, Spent, Supposed
 from game.engine.refusal import Refused

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.action import ANYTHING, BOON, INSTANT, Action, Check, Cost, Options, Resolve
+from game.engine.action import ANYTHING, BOON, Action, Check, Options, Resolve
 from game.engine.commands import Cast, Command, Ready
 from game.engine.components import BATTLE, Casting, Clock, Counters, Economy, Grappling
+from game.engine.cost import INSTANT, Cost
 from game.engine.events import (
     BoonCast,
     CastBegan,

@@ -6,9 +6,9 @@ cannot do in a fight they cannot do either (ruling: the table says no more of th
 
 from typing import Final
 
-from game.engine.action import ACTION, ACTION_AND_MOVEMENT
 from game.engine.commands import Dive, Surface
 from game.engine.components import Economy, Unit
+from game.engine.cost import ACTION, ACTION_AND_MOVEMENT
 from game.engine.dice import Die
 from game.engine.events import Displaced, Pushed, Reason, Spent, Stepped, TurnBegan
 from game.engine.refusal import Refused

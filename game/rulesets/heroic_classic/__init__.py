@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from game.engine.action import ACTION, ITEM, Cost
+from game.engine.action import ITEM
 from game.engine.campaign import CarryOver
 from game.engine.commands import (
     BreakFree,
@@ -19,6 +19,7 @@ from game.engine.commands import (
     Throw,
     UseItem,
 )
+from game.engine.cost import ACTION, Cost
 from game.engine.events import Event, Missed, PickedUp, Rearranged
 from game.engine.system import acting, united
 from game.rulesets.heroic import HEROIC, MENACE, boons, foresee, items, leaving, order, systems, tables, text

@@ -7,20 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from game.board.grid import Cell
-from game.engine.action import (
-    ACTION,
-    ACTION_AND_MOVEMENT,
-    BOON,
-    HALF_THE_MOVEMENT,
-    ITEM,
-    MOVEMENT,
-    Action,
-    At,
-    Check,
-    Cost,
-    Options,
-    Parameter,
-)
+from game.engine.action import BOON, ITEM, Action, At, Check, Options, Parameter
 from game.engine.commands import (
     Attack,
     Bind,
@@ -40,6 +27,7 @@ from game.engine.commands import (
 )
 from game.engine.components import Economy
 from game.engine.condition import PRONE
+from game.engine.cost import ACTION, ACTION_AND_MOVEMENT, HALF_THE_MOVEMENT, MOVEMENT, Cost
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from game.engine.action import ACTION
 from game.engine.commands import Sneak
 from game.engine.components import Economy, Sneaking
+from game.engine.cost import ACTION
 from game.engine.events import Damaged, Displaced, Pushed, Spent, Stepped, Surfaced, WentUnder
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

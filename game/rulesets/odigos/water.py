@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game.engine.action import ACTION, ACTION_AND_MOVEMENT
 from game.engine.commands import Dive, Surface
 from game.engine.components import Economy
+from game.engine.cost import ACTION, ACTION_AND_MOVEMENT
 from game.engine.dice import Die, Pool
 from game.engine.events import Spent, Together
 from game.engine.refusal import Refused

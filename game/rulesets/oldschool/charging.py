@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.board.grid import Cell, Grid
-from game.engine.action import ACTION_AND_MOVEMENT, ITEM, Action, At
+from game.engine.action import ITEM, Action, At
 from game.engine.commands import Command, Move
 from game.engine.components import Economy, Effect
+from game.engine.cost import ACTION_AND_MOVEMENT
 from game.engine.events import EffectBegan, Reason, Spent
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

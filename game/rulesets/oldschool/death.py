@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, Action, At
+from game.engine.action import Action, At
 from game.engine.commands import Bind, Command
 from game.engine.components import BATTLE, Clock, Dying, Health, Unit
+from game.engine.cost import ACTION
 from game.engine.events import (
     Damaged,
     Died,

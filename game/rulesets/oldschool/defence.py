@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine.action import ACTION, Action
+from game.engine.action import Action
 from game.engine.commands import Command, Decline
 from game.engine.components import Economy, Effect
+from game.engine.cost import ACTION
 from game.engine.events import (
     EffectBegan,
     EffectEnded,

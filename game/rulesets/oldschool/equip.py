@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.action import ACTION, ITEM, MOVEMENT, ON_TURN, Action
+from game.engine.action import ITEM, Action
 from game.engine.commands import Command, Draw, Drop, PickUp, Sprint, StandUp
 from game.engine.components import Economy, Item
 from game.engine.condition import PRONE
+from game.engine.cost import ACTION, MOVEMENT, ON_TURN
 from game.engine.events import Died, EffectBegan, PickedUp, Rearranged, Spent, StoodUp
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, ITEM, Action, At
+from game.engine.action import ITEM, Action, At
 from game.engine.commands import Command
 from game.engine.components import Health, Reserve, Unaware
+from game.engine.cost import ACTION
 from game.engine.events import (
     Attacked,
     BecameAware,

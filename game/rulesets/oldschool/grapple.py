@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, ON_TURN, Action, At
+from game.engine.action import Action, At
 from game.engine.commands import BreakFree, Command, Grapple, LetGo
+from game.engine.cost import ACTION, ON_TURN
 from game.engine.dice import Pool, bounded
 from game.engine.events import (
     Died,

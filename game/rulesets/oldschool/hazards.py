@@ -6,9 +6,9 @@ saves Evasion, else 2d6.
 
 from typing import Final
 
-from game.engine.action import ACTION
 from game.engine.commands import Use
 from game.engine.components import Health
+from game.engine.cost import ACTION
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Damaged, Displaced, Event, Pushed, Stepped
 from game.engine.refusal import Refused

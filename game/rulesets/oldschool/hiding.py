@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from game.engine.action import ACTION
 from game.engine.commands import Sneak
 from game.engine.condition import BLIND
+from game.engine.cost import ACTION
 from game.engine.events import Attacked, BecameAware, Spent, TurnBegan
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Resolving, Steps

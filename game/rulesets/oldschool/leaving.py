@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, Action
+from game.engine.action import Action
 from game.engine.commands import Command, Disengage
 from game.engine.components import Economy
+from game.engine.cost import ACTION
 from game.engine.events import Leaving, Reason
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

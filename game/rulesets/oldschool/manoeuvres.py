@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, TO_THE_GROUND, Action, At
+from game.engine.action import TO_THE_GROUND, Action, At
 from game.engine.commands import Command, Shove
 from game.engine.condition import PRONE
+from game.engine.cost import ACTION
 from game.engine.dice import Pool
 from game.engine.events import Attacked, EffectBegan, Missed, Reason
 from game.engine.refusal import Refused

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import ACTION, ARROWS, ITEM, Action, At
+from game.engine.action import ARROWS, ITEM, Action, At
 from game.engine.commands import Command, Shoot, Throw
+from game.engine.cost import ACTION
 from game.engine.events import Reason, ReasonKind
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

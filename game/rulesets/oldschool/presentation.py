@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.engine.action import CostWords
+from game.engine.cost import CostWords
 from game.engine.presentation import Presentation
 from game.rulesets.oldschool import defence, describe
 from game.systems import outfits

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.action import ACTION, Action, At
+from game.engine.action import Action, At
 from game.engine.commands import Command
+from game.engine.cost import ACTION
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.system import System

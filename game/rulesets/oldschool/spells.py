@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine.action import ACTION, ANYTHING, BOON, Action
+from game.engine.action import ANYTHING, BOON, Action
 from game.engine.commands import Cast, Command
 from game.engine.components import Counters, Effect, Health
+from game.engine.cost import ACTION
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, Reason, TurnEnded
 from game.engine.refusal import Refused

@@ -5,9 +5,9 @@ How units walk goes by it too: their gait is here (OS-22).
 
 from typing import Final
 
-from game.engine.action import ACTION, ACTION_AND_MOVEMENT
 from game.engine.commands import Dive, Surface
 from game.engine.components import Economy
+from game.engine.cost import ACTION, ACTION_AND_MOVEMENT
 from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Slowed, Spent, TurnBegan, WentUnder
 from game.engine.refusal import Refused

@@ -6,9 +6,9 @@ What things are called are the ruleset's own words for costs: "main action" ther
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from game.engine.action import Cost
 from game.engine.commands import Command, Move
 from game.engine.components import Active, Economy
+from game.engine.cost import Cost
 from game.engine.events import Event, Spent, TurnBegan
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import how_many
