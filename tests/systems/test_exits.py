@@ -2,28 +2,15 @@
 
 from game.engine.commands import Move
 from game.engine.components import Economy, Gone, Position
-from game.engine.events import Event, Leaving, Left, Stepped
-from game.engine.resolving import Context, Steps
-from game.engine.settling import applying, settle
+from game.engine.events import Leaving, Left, Stepped
+from game.engine.resolving import Context
 from game.rulesets.heroic import HEROIC
 from game.systems import exits
 from game.tiled.model import ZoneSpec
+from tests.states import run
 from tests.table import Table, table, unit
 
 GATE = ZoneSpec(1, "exit", "Gate", "red", ((6, 1),))
-
-
-def played(game: Table, steps: Steps) -> list[Event]:
-    seen: list[Event] = []
-    apply = applying(game.battle.stage)
-
-    def commit(event: Event) -> None:
-        seen.append(event)
-        apply(event)
-
-    for question in settle(Context(game.battle.truth, game.dice), steps, commit, judge=False):
-        raise AssertionError(question)
-    return seen
 
 
 def scene(drawing: str, *zones: ZoneSpec) -> Table:
@@ -78,18 +65,18 @@ def test_it_walks_as_far_as_its_movement_goes_and_leaves_when_it_is_there() -> N
     game = scene("# # # # # # #\n. A . . . . .\n# # # # # # B", GATE)
     world, move = game.battle.stage.world, HEROIC.actions[Move].resolve
     world.add_component(game.A, Economy(3, 1, 1))
-    assert played(game, exits.walk_out(Context(game.battle.truth, game.dice), game.A, move)) == [
+    assert run(game, exits.walk_out(Context(game.battle.truth, game.dice), game.A, move))[0] == [
         event
         for x in (1, 2, 3)
         for event in (Leaving(game.A, ((x, 1),), ((x + 1, 1),)), Stepped(game.A, ((x, 1),), ((x + 1, 1),), 1))
     ]
     assert not exits.is_at_exit(game.battle.truth, game.A)
     world.add_component(game.A, Economy(3, 1, 1))
-    played(game, exits.walk_out(Context(game.battle.truth, game.dice), game.A, move))
+    run(game, exits.walk_out(Context(game.battle.truth, game.dice), game.A, move))
     assert exits.is_at_exit(game.battle.truth, game.A)
-    assert played(game, exits.leave(game.battle.truth, game.A, "fled")) == [Left(game.A, ((6, 1),), "fled")]
+    assert run(game, exits.leave(game.battle.truth, game.A, "fled"))[0] == [Left(game.A, ((6, 1),), "fled")]
     assert (game.get("A", Position), game.get("A", Gone)) == (None, Gone("fled"))
-    assert played(game, exits.leave(game.battle.truth, game.A, "fled")) == []
+    assert run(game, exits.leave(game.battle.truth, game.A, "fled"))[0] == []
 
 
 def test_it_does_not_stop_on_an_ally_on_the_way() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from game.board.grid import Cell
 from game.engine.battle import Battle
 from game.engine.commands import EndTurn, Move, TakeIt
-from game.engine.components import Component, Dead, Economy, Health, Submersion, Unit, Verge
+from game.engine.components import Dead, Economy, Health, Submersion, Unit, Verge
 from game.engine.dice import RandomDice
 from game.engine.events import (
     Bumped,
@@ -24,6 +24,7 @@ from game.engine.events import (
 from game.rulesets.heroic import GAIT
 from game.systems import movement, room
 from game.systems.status import is_alive, is_submerged
+from tests.states import put
 from tests.systems.happen import pushed
 from tests.table import Table, set_up, table, unit
 from tests.table import thing as prop
@@ -43,10 +44,6 @@ def reach(game: Table, who: str = "A") -> dict[Cell, int]:
     """What it costs to get wherever the unit can get, as its side knows the board."""
     view = game.battle.view(game.battle.truth.side_of(game[who]))
     return movement.reach(view, GAIT, game[who]).cost
-
-
-def put(game: Table, who: str, component: Component) -> None:
-    game.battle.stage.world.add_component(game[who], component)
 
 
 # ---- steps ---------------------------------------------------------------------------------------------------------

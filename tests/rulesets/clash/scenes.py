@@ -15,11 +15,12 @@ from game.rulesets.clash.order import roll_initiative
 from game.rulesets.clash.tables import ClashNatural, ClashTables
 from game.systems.hands import BELT, HAND
 from tests import table as tables
+from tests.happened import of, only
 from tests.states import afflict, hp, put, run, wound
 from tests.table import Table
 
-__all__ = ["afflict", "hp", "put", "run", "wound"]
-"""Handed on from the states that all rulesets share."""
+__all__ = ["afflict", "hp", "of", "only", "put", "run", "wound"]
+"""Handed on from what the tests of all rulesets share."""
 
 E = TypeVar("E", bound=Event)
 
@@ -120,16 +121,6 @@ def lies_at(game: Table, item: int) -> tuple[int, int] | None:
 
 
 # ---- events --------------------------------------------------------------------------------------------------------
-
-
-def of(events: list[Event], kind: type[E]) -> list[E]:
-    return [event for event in events if isinstance(event, kind)]
-
-
-def only(events: list[Event], kind: type[E]) -> E:
-    found = of(events, kind)
-    assert len(found) == 1, found
-    return found[0]
 
 
 def has(events: list[Event], kind: type[Event]) -> bool:

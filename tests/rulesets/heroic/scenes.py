@@ -2,15 +2,15 @@
 
 from typing import TypeVar
 
-from game.engine.commands import EndTurn
 from game.engine.components import Inventory, Item
-from game.engine.events import Event, Rolled, TurnBegan
+from game.engine.events import Event, TurnBegan
 from game.rulesets.heroic.slots import PACK
+from tests.happened import end, of, only, rolls
 from tests.states import afflict, hp, lasting, put, run, wound
 from tests.table import Table
 
-__all__ = ["afflict", "hp", "lasting", "put", "run", "wound"]
-"""Handed on from the states that all rulesets share."""
+__all__ = ["afflict", "end", "hp", "lasting", "of", "only", "put", "rolls", "run", "wound"]
+"""Handed on from what the tests of all rulesets share."""
 
 E = TypeVar("E", bound=Event)
 
@@ -33,25 +33,6 @@ def hold(game: Table, letter: str, *wanted: str) -> None:
             slots.append((PACK if slot in hands else slot, item))
     assert not open_, f"it has no {open_}"
     put(game, letter, Inventory(tuple(sorted(slots))))
-
-
-def of(events: list[Event], kind: type[E]) -> list[E]:
-    return [event for event in events if isinstance(event, kind)]
-
-
-def rolls(events: list[Event]) -> list[tuple[str, str, int]]:
-    """Purpose, dice and total of each roll."""
-    return [(event.purpose, event.dice, event.total) for event in of(events, Rolled)]
-
-
-def only(events: list[Event], kind: type[E]) -> E:
-    found = of(events, kind)
-    assert len(found) == 1, found
-    return found[0]
-
-
-def end(game: Table, letter: str, dice: str = "") -> list[Event]:
-    return game.do(EndTurn(game[letter]), dice)
 
 
 def from_turn_of(events: list[Event], unit: int) -> list[Event]:

@@ -9,7 +9,6 @@ from game.engine.commands import (
     Command,
     Dodge,
     Drop,
-    EndTurn,
     Move,
     PickUp,
     Shoot,
@@ -43,26 +42,8 @@ from game.rulesets.heroic.conditions import can_react, sees, sees_cell
 from game.rulesets.heroic.hazards import set_burning
 from game.rulesets.heroic.wounds import hurt
 from game.systems.things import lying
-from tests.rulesets.heroic.scenes import run
+from tests.rulesets.heroic.scenes import afflict, end, lasting, put, run
 from tests.table import Table, table, unit
-
-
-def end(game: Table, letter: str, dice: str = "") -> list[Event]:
-    return game.do(EndTurn(game[letter]), dice)
-
-
-def put(game: Table, letter: str, *components: Component) -> None:
-    for component in components:
-        game.battle.stage.world.add_component(game[letter], component)
-
-
-def afflict(game: Table, letter: str, *names: str) -> None:
-    put(game, letter, Effects(tuple(Effect(name, 0, at_begin=False, left=0) for name in names)))
-
-
-def effects(game: Table, letter: str) -> tuple[str, ...]:
-    on = game.get(letter, Effects)
-    return () if on is None else tuple(effect.name for effect in on.on)
 
 
 def duel(apart: int = 0, **more: object) -> Table:
@@ -189,7 +170,7 @@ def test_standing_up_takes_half_the_movespeed() -> None:
     events = game.do(StandUp(game.A))
 
     assert events == [Spent(game.A, move=4), StoodUp(game.A)]
-    assert effects(game, "A") == ()
+    assert lasting(game, "A") == ()
     assert game.refused(StandUp(game.A)).rule == "HE-140"
 
 
@@ -263,7 +244,7 @@ def test_a_mark_does_not_count_for_fire_nor_add_up() -> None:
     events = end(game, "A", "d4=2")
 
     assert [(e.dealt, e.source) for e in events if isinstance(e, Damaged)] == [(2, game.A)]
-    assert effects(game, "B") == ("marked", "burning")
+    assert lasting(game, "B") == ("marked", "burning")
 
 
 @pytest.mark.rule("HE-49", "HE-140")
@@ -277,7 +258,7 @@ def test_a_mark_crits_with_the_damage_it_adds_to(weapon: str, rolled: str, dealt
     game.do(Attack(game.A, game.B, game.item("A", weapon)), rolled.split(maxsplit=1)[0])
     events = game.do(TakeIt(game.B), " ".join(rolled.split()[1:]))
     assert [event.dealt for event in events if isinstance(event, Damaged)] == [dealt]
-    assert "marked" not in effects(game, "B")
+    assert "marked" not in lasting(game, "B")
 
 
 def test_a_mark_waits_for_damage() -> None:
@@ -286,7 +267,7 @@ def test_a_mark_waits_for_damage() -> None:
     context = Context(game.battle.truth, game.dice)
     events, _ = run(game, hurt(context, game.B, 0, "magic", game.A, "a test", "HE-52", markable=True))
     assert [type(event) for event in events] == [Damaged]
-    assert effects(game, "B") == ("marked",)
+    assert lasting(game, "B") == ("marked",)
 
 
 def test_burning_hurts_at_the_start_of_three_turns() -> None:
@@ -297,7 +278,7 @@ def test_burning_hurts_at_the_start_of_three_turns() -> None:
         assert any(isinstance(event, Damaged) and event.cause == "burning" for event in end(game, "A", dice))
         end(game, "B")
 
-    assert effects(game, "B") == ()
+    assert lasting(game, "B") == ()
     end(game, "A")
 
 
@@ -307,7 +288,7 @@ def test_deep_water_puts_a_fire_out(sign: str) -> None:
     afflict(game, "A", "burning")
     out = EffectEnded(game.A, "burning", "deep water puts it out")
     assert out in game.do(Move(game.A, ((1, 0),)), "" if sign == "w" else "d6=4")
-    assert effects(game, "A") == ()
+    assert lasting(game, "A") == ()
 
 
 @pytest.mark.parametrize("event", [Pushed, Displaced])
@@ -334,10 +315,10 @@ def test_who_burns_in_deep_water_as_its_turn_begins_is_not_hurt() -> None:
 def test_no_fire_begins_in_deep_water_and_shallow_water_puts_none_out() -> None:
     game = table("A ~ B . C", A=unit("raider", "blue"), B=unit("raider", "red", on="w"), C=unit("raider", "red"))
     run(game, set_burning(Context(game.battle.truth, game.dice), game.B, game.A))
-    assert effects(game, "B") == ()
+    assert lasting(game, "B") == ()
     afflict(game, "A", "burning")
     game.do(Move(game.A, ((1, 0),)))
-    assert effects(game, "A") == ("burning",)
+    assert lasting(game, "A") == ("burning",)
 
 
 def test_a_unit_that_is_set_on_fire_again_burns_for_three_turns_anew() -> None:
@@ -392,7 +373,7 @@ def test_so_does_an_area_with_an_enemy_in_it(cell: tuple[int, int], ends: bool) 
 
     game.do(Cast(game.A, "snare", 0, cell))
 
-    assert ("invisible" not in effects(game, "A")) is ends
+    assert ("invisible" not in lasting(game, "A")) is ends
 
 
 @pytest.mark.rule("HE-140", "BD-14", "HE-120")
@@ -404,8 +385,8 @@ def test_an_area_in_which_only_an_unseen_enemy_is_does_not_end_it(hidden: Compon
 
     game.do(Cast(game.A, "snare", 0, (4, 0)))
 
-    assert effects(game, "A") == ("invisible",)
-    assert effects(game, "B") == (("ensnared",) if isinstance(hidden, Sneaking) else ())
+    assert lasting(game, "A") == ("invisible",)
+    assert lasting(game, "B") == (("ensnared",) if isinstance(hidden, Sneaking) else ())
 
 
 def test_casting_on_the_own_side_does_not_end_it() -> None:
@@ -414,14 +395,14 @@ def test_casting_on_the_own_side_does_not_end_it() -> None:
 
     game.do(Cast(game.A, "healing-song", game.C), "d8=2")
 
-    assert effects(game, "A") == ("invisible",)
+    assert lasting(game, "A") == ("invisible",)
 
 
 def test_throwing_a_pot_ends_it_and_drinking_one_does_not() -> None:
     game = invisible("A . B", A=unit("seer", "blue", gear=("fire-pot", "healing-pot")), B=unit("raider", "red"))
     put(game, "A", Health(3, 12))
     game.do(UseItem(game.A, game.item("A", "healing-pot"), game.A), "d6=1")
-    assert effects(game, "A") == ("invisible",)
+    assert lasting(game, "A") == ("invisible",)
     item = game.item("A", "fire-pot")
 
     events = game.do(UseItem(game.A, item, 0, (1, 0)), "d6=4 d6=5")

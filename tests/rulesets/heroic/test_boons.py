@@ -56,21 +56,8 @@ from game.engine.events import (
 from game.rulesets import ruleset
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.tables import HeroicTables
+from tests.rulesets.heroic.scenes import end, hp, lasting, put
 from tests.table import Table, table, unit
-
-
-def end(game: Table, letter: str, dice: str = "") -> list[Event]:
-    return game.do(EndTurn(game[letter]), dice)
-
-
-def put(game: Table, letter: str, *components: Component) -> None:
-    for component in components:
-        game.battle.stage.world.add_component(game[letter], component)
-
-
-def effects(game: Table, letter: str) -> tuple[str, ...]:
-    on = game.get(letter, Effects)
-    return () if on is None else tuple(effect.name for effect in on.on)
 
 
 def only(events: list[Event], *kinds: type[Event]) -> list[Event]:
@@ -81,12 +68,6 @@ def moves(game: Table, letter: str) -> int:
     economy = game.get(letter, Economy)
     assert economy is not None
     return economy.move
-
-
-def hp(game: Table, letter: str) -> int:
-    health = game.get(letter, Health)
-    assert health is not None
-    return health.hp
 
 
 @pytest.mark.rule("HE-70")
@@ -133,7 +114,7 @@ def test_seeking_shaft_needs_no_dexterity_roll_cannot_be_blocked_and_does_magic_
 
     hurt = [(event.dealt, event.amount, event.harm) for event in events if isinstance(event, Damaged)]
     assert hurt == [(6, 3, "piercing"), (4, 4, "magic")]
-    assert effects(game, "A") == ()
+    assert lasting(game, "A") == ()
 
 
 @pytest.mark.rule("HE-70")
@@ -248,7 +229,7 @@ def test_hunters_mark_makes_the_next_damage_higher_then_is_gone() -> None:
     events = game.do(TakeIt(game.B), "d6=5")
 
     assert [event.dealt for event in events if isinstance(event, Damaged)] == [8]
-    assert effects(game, "B") == ()
+    assert lasting(game, "B") == ()
 
 
 @pytest.mark.rule("HE-52", "HE-49")
@@ -441,7 +422,7 @@ def test_war_cry_finds_the_invisible() -> None:
 
     game.do(Cast(game.A, "war-cry"), "d6=5 d4=1")
 
-    assert effects(game, "B") == ("invisible", "stunned")
+    assert lasting(game, "B") == ("invisible", "stunned")
 
 
 @pytest.mark.rule("BD-14", "HE-04", "HE-52")

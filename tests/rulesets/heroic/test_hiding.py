@@ -4,7 +4,6 @@ import pytest
 
 from game.engine.commands import Attack, Cast, Dive, EndTurn, Move, React, Ready, Shoot, Sneak, Surface, Use
 from game.engine.components import (
-    Component,
     Economy,
     Effect,
     Effects,
@@ -37,12 +36,9 @@ from game.engine.events import (
 from game.engine.resolving import Steps
 from game.systems.status import is_hidden
 from tests.rulesets.heroic.scenes import run
+from tests.states import put
 from tests.systems.happen import pushed
 from tests.table import Table, table, thing, unit
-
-
-def put(game: Table, who: str, component: Component) -> None:
-    game.battle.stage.world.add_component(game[who], component)
 
 
 def hidden(game: Table, who: str = "A", side: str = "red") -> bool:

@@ -11,7 +11,6 @@ from game.engine.commands import (
     Command,
     Decline,
     Draw,
-    EndTurn,
     Grapple,
     Move,
     React,
@@ -67,16 +66,8 @@ from game.engine.events import (
 from game.engine.ruleset import Ruleset
 from game.rulesets import ruleset
 from game.rulesets.heroic.tables import HeroicTables
+from tests.rulesets.heroic.scenes import end, put
 from tests.table import Table, table, unit
-
-
-def end(game: Table, letter: str, dice: str = "") -> list[Event]:
-    return game.do(EndTurn(game[letter]), dice)
-
-
-def put(game: Table, letter: str, *components: Component) -> None:
-    for component in components:
-        game.battle.stage.world.add_component(game[letter], component)
 
 
 def lasts(game: Table, letter: str, name: str) -> bool:

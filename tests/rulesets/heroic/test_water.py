@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine.commands import Attack, Dive, EndTurn, Move, Surface
-from game.engine.components import Component, Economy, Grappling, Health, Submersion, Verge
+from game.engine.components import Economy, Grappling, Health, Submersion, Verge
 from game.engine.events import (
     Awaited,
     Damaged,
@@ -24,16 +24,12 @@ from game.engine.events import (
     WentUnder,
 )
 from game.systems.status import is_hidden, is_swimming, same_layer
-from tests.states import afflict
+from tests.states import afflict, put
 from tests.systems.happen import pushed
 from tests.table import Table, table, unit
 
 LAKE = "A w w w w w w w B"
 HEAVY = ("klimakas",)
-
-
-def put(game: Table, who: str, component: Component) -> None:
-    game.battle.stage.world.add_component(game[who], component)
 
 
 def lake(kind: str = "champion", drawing: str = LAKE, dice: str = "", on: str = ".", **more: object) -> Table:

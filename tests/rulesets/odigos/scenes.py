@@ -8,10 +8,10 @@ from game.engine.commands import Command, EndTurn
 from game.engine.components import BATTLE, Attributes, Clock
 from game.engine.dice import ScriptedDice
 from game.engine.events import EffectRanOn, Event, Rolled, RoundEnded
-from game.engine.resolving import Context, Steps
-from game.engine.settling import applying, settle
+from game.engine.resolving import Steps
 from game.rulesets.odigos.components import Tempo
 from game.rulesets.odigos.events import GroupBegan, GroupEnded, PhaseBegan
+from tests import states
 from tests.states import afflict, hp, lasting, put, wound
 from tests.table import Placed, Table, table, unit
 
@@ -103,18 +103,8 @@ def acts_of(events: list[Event]) -> list[Event]:
 
 def run(game: Table, steps: Callable[[], Steps], dice: str = "") -> list[Event]:
     """Let steps happen that no command brings about, with these dice in `game.engine.dice`; return the events."""
-    seen: list[Event] = []
-    apply = applying(game.battle.stage)
-
-    def commit(event: Event) -> None:
-        seen.append(event)
-        apply(event)
-
     game.dice = ScriptedDice(dice)
-    for question in settle(Context(game.battle.truth, game.dice), steps(), commit, judge=False):
-        raise AssertionError(question)
-    assert not game.dice.left
-    return seen
+    return states.run(game, steps())[0]
 
 
 # ---- picking events out --------------------------------------------------------------------------------------------

@@ -3,20 +3,19 @@
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.engine.commands import EndTurn
 from game.engine.components import BATTLE, Clock
 from game.engine.events import Event, Rolled
-from game.engine.resolving import Context, Steps
-from game.engine.settling import applying, settle
 from game.rulesets.oldschool.components import MainUsed
 from game.systems.hands import BELT, carried, in_hand
 from game.tiled.model import MeetingSpec
+from tests import states
+from tests.happened import end, of, only, rolls
 from tests.states import afflict, hp, lasting, put, wound
 from tests.table import Table, set_up, unit
 from tests.table import table as any_table
 
-__all__ = ["afflict", "hp", "lasting", "put", "wound"]
-"""Handed on from the states that all rulesets share."""
+__all__ = ["afflict", "end", "hp", "lasting", "of", "only", "put", "rolls", "wound"]
+"""Handed on from what the tests of all rulesets share."""
 
 E = TypeVar("E", bound=Event)
 RULES = "oldschool"
@@ -57,44 +56,11 @@ def kept(game: Table, letter: str, key: str) -> int:
     return next(item for item, known in carried(game.battle.truth, game[letter], BELT) if known == key)
 
 
-def of(events: list[Event], kind: type[E]) -> list[E]:
-    return [event for event in events if isinstance(event, kind)]
-
-
-def only(events: list[Event], kind: type[E]) -> E:
-    found = of(events, kind)
-    assert len(found) == 1, found
-    return found[0]
-
-
-def rolls(events: list[Event]) -> list[tuple[str, str, int]]:
-    """Purpose, dice and total of each roll."""
-    return [(event.purpose, event.dice, event.total) for event in of(events, Rolled)]
-
-
 def counted(event: Rolled) -> dict[str, int]:
     """What counted in a roll, by name."""
     return {reason.name: reason.amount for reason in event.reasons}
 
 
-def end(game: Table, letter: str, dice: str = "") -> list[Event]:
-    return game.do(EndTurn(game[letter]), dice)
-
-
 def run(game: Table, steps: Any, dice: str = "") -> list[Event]:
     """Let steps happen that no command brings about, and return the events."""
-    seen: list[Event] = []
-    apply = applying(game.battle.stage)
-
-    def commit(event: Event) -> None:
-        seen.append(event)
-        apply(event)
-
-    def whole() -> Steps:
-        yield from steps
-
-    game.dice.add(dice)
-    for question in settle(Context(game.battle.truth, game.dice), whole(), commit, judge=False):
-        raise AssertionError(question)
-    assert not game.dice.left
-    return seen
+    return states.run(game, steps, dice)[0]
