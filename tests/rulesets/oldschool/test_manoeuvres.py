@@ -342,8 +342,8 @@ def test_foes_of_5_hit_dice_take_the_most_without_a_save() -> None:
 
 @pytest.mark.rule("OS-44", "OS-70")
 def test_who_falls_to_its_death_lurks_no_more() -> None:
-    game = table("A . . B . C", A=unit("slinger", "blue", sneaking=True, on="d", height=9),
-                 B=unit("guard", "red", unaware=True), C=unit("guard", "blue"))  # fmt: skip
+    game = table("A . . B . C", A=unit("slinger", "blue", height=9), C=unit("guard", "blue"),
+                 B=unit("guard", "red", unaware=True, conditions=("prone",)))  # fmt: skip
     assert game.of("A", Lurking).foes == (game.B,)
     events = game.do(Move(game.A, ((1, 0),)), "d20=1 d6=2 d6=2 d6=2 d6=1 d6=1")
     assert [event.unit for event in of(events, Died)] == [game.A]
