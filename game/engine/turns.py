@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 
-from game.engine.components import BATTLE, Active, Clock, Order
+from game.engine.components import BATTLE, Active, Clock, Economy, Order
 from game.engine.events import (
     Awaited,
     Event,
@@ -84,6 +84,11 @@ def is_to_act(view: View, unit: int) -> bool:
         return True
     order = view.get(BATTLE, Order)
     return order is not None and any(unit in group for group in groups(view)[view.of(BATTLE, Clock).slot + 1 :])
+
+
+def has_everybody_acted(view: View) -> bool:
+    """Tell whether nobody's turn of this round goes on, or is still to come: that of a battle which is over too."""
+    return not view.each(Economy) and view.of(BATTLE, Clock).slot + 1 >= len(groups(view))
 
 
 def groups(view: View) -> list[tuple[int, ...]]:

@@ -7,6 +7,7 @@ from itertools import count
 from game.engine.components import Dying, Unit
 from game.engine.events import Died
 from game.engine.resolving import Context, Steps
+from game.engine.turns import has_everybody_acted
 from game.engine.view import View
 from game.systems.hands import has_hands
 
@@ -33,10 +34,11 @@ def who_is_dying(view: View) -> tuple[int, ...]:
 def see_to_the_dying(context: Context, tending: Tending) -> Steps:
     """In each round that the dying have left whoever of their side can sees to one of them, the best first.
 
-    It takes the action, so one pair of hands sees to one a round.
+    It takes the action, so one pair of hands sees to one a round. Where the battle ended with its round that round is
+    over for them as well.
     """
     view = context.view
-    for passed in count():
+    for passed in count(int(has_everybody_acted(view))):
         for unit in who_is_dying(view):
             if tending.rounds_left(view, unit) <= passed:
                 yield Died(unit)

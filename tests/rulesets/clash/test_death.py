@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.commands import Attack, Bind, UseItem
+from game.engine.commands import Attack, Bind, EndTurn, UseItem
 from game.engine.components import Dead, Dying, Sneaking
 from game.engine.events import (
     BattleEnded,
@@ -164,6 +164,19 @@ def test_after_a_battle_one_pair_of_hands_sees_to_one_a_round_and_a_beast_to_nob
     events = game.do(Attack(game.C, game.W, game.item("C", "sword")), f"{kill} d20=2 d20=15 d20=2 d20=3")
     assert only(events, Stabilised) == Stabilised(game.A, game.C)
     assert [event.unit for event in of(events, Died)] == [game.W, game.D]
+
+
+@pytest.mark.rule("CL-90", "BD-15")
+def test_after_a_battle_that_ends_with_its_round_that_round_has_no_try_left() -> None:
+    """Fell in round 1, at whose end the battle is over: three rounds more, three tries."""
+    game = table(
+        "A W . . C", round_limit=1, A=unit("hoplite", "blue"), W=unit("wolf", "red"), C=unit("champion", "blue")
+    )
+    wound(game, "A", 0)
+    put(game, "A", Dying(1))
+    end(game, "A", "W")
+    game.do(EndTurn(game.C), "d20=2 d20=6 d20=7")
+    assert game.get("A", Dead) is not None
 
 
 @pytest.mark.rule("CL-90")
