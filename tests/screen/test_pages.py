@@ -193,6 +193,20 @@ def test_list_turns_under_the_focus_and_by_the_wheel(page: Trial) -> None:
     assert page.offsets["list"] == 25
 
 
+def test_keys_go_on_beside_what_is_gone(page: Trial) -> None:
+    page.focus = Row(2)
+    press_key(page, keys.DOWN)
+    assert now(page.focus) == Row(3)
+    page.offsets["list"] = 20
+    page.redraw()
+    frames(page, 1)
+    assert now(page.focus) == Row(23), "it lies where the other one lay"
+    x, y = place_of(page, Row(22))
+    page.on_mouse_scroll(round(x), round(y), 0, 100)
+    frames(page, 1)
+    assert now(page.focus) is None, "who turns the wheel chooses nothing"
+
+
 def test_focus_goes_where_the_arrow_points() -> None:
     spots = [Hotspot(Box(100 * x, 100 * y, 80, 80), At(x, y)) for x in range(3) for y in range(3)]
     centre = spots[4]
@@ -204,6 +218,8 @@ def test_focus_goes_where_the_arrow_points() -> None:
     far_down = Hotspot(Box(-100, -400, 80, 80), At(-1, -4))
     assert beside([*spots, far_down], spots[0], "LEFT") is None, "a row ends where it ends"
     assert beside([*spots, far_down], spots[0], "DOWN") == far_down
+    foot, row = Hotspot(Box(0, -900, 80, 80), At(0, -9)), Hotspot(Box(300, -150, 80, 80), At(3, -1))
+    assert beside([*spots, foot, row], spots[0], "DOWN") == row, "the next row comes before the foot of the page"
     assert following(spots, At(2, 2), 1) == At(0, 0)
     assert following(spots, None, -1) == At(2, 2)
     assert following([], None, 1) is None

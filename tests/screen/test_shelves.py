@@ -32,6 +32,7 @@ from game.screen.replays.transport import LARGE, plan_for
 from game.screen.replays.view import SPEEDS, USUAL, ReplayView
 from game.screen.saves.library import Library, summary
 from game.screen.tilemap.miniature import Miniatures
+from game.screen.ui.canvas import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
@@ -444,6 +445,27 @@ def test_a_replay_is_gone_through_by_keys(shell: Shell, view: ReplayView) -> Non
     key(shell, keys.HOME)
     assert replay.at == replay.first
     assert as_shown(view) == as_known(view)
+
+
+def test_the_log_and_the_card_of_a_replay_are_turned_by_keys(shell: Shell, view: ReplayView) -> None:
+    key(shell, keys.END, keys.TAB)
+    log, card = view.hud.log, view.hud.unit
+    last = log.canvas.words_in(Box(0, 0, 9999, 9999))
+    for symbol, turned in ((keys.PAGEUP, 3), (keys.PAGEDOWN, 0)):
+        view.on_key_press(symbol, keys.MOD_CTRL)
+        frames(shell, 1)
+        assert now(log.scrolled) == turned
+    assert log.canvas.words_in(Box(0, 0, 9999, 9999)) == last
+    view.on_key_press(keys.F10, keys.MOD_SHIFT)
+    frames(shell, 1)
+    assert log.canvas.words_in(Box(0, 0, 9999, 9999)) != last, "its dice and rules stand there"
+    view.on_key_press(keys.F10, keys.MOD_SHIFT)
+    card.most = 100.0
+    view.on_key_press(keys.DOWN, keys.MOD_CTRL)
+    assert now(card.scrolled) == 60
+    view.on_key_press(keys.UP, keys.MOD_CTRL)
+    assert card.scrolled == 0
+    assert view.replay.is_over, "the replay itself stays where it is"
 
 
 def test_in_a_replay_too_who_slides_off_a_button_has_thought_better_of_it(shell: Shell, view: ReplayView) -> None:

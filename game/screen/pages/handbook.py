@@ -53,6 +53,7 @@ class HandbookPage(Page):
         if rule not in rulebook.entries():
             rule = rulebook.first_of(self._below)
         self.reading = rule
+        self.focus = ReadEntry(rule)
         self.read: list[str] = []
         """What was read before, the last one last."""
         self.chapter = rulebook.entries()[rule].chapter

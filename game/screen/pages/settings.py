@@ -93,6 +93,7 @@ class SettingsPage(Page):
         """Begin on a tab; reading the rulesets' keys takes a moment, so they are read when they are looked at."""
         super().__init__(shell)
         self.tab = tab
+        self.focus = ShowSection(tab)
         self.group = "Everywhere"
         self.waiting = ""
         """The deed that the next key pressed is given to."""

@@ -86,7 +86,7 @@ class ShelfPage(Page):
             place = next((n for n, one in enumerate(self.entries) if one.about is not None), 0)
         place = min(max(0, place), len(self.entries) - 1)
         self.chosen = same or (self.entries[place] if self.entries else None)
-        self.focus = Take(self._place()) if self.entries else None
+        self.focus = Take(self._place()) if self.entries else Leave.LEAVE
         self.redraw()
 
     def _place(self) -> int:

@@ -1,5 +1,6 @@
 """The panels round a replay's map: those of the battle, with the replay's bar in the place of the actions."""
 
+from collections.abc import Callable
 from typing import Final
 
 import arcade
@@ -12,6 +13,7 @@ from game.screen.battle.panels.layout import ColumnWants, column_boxes, column_w
 from game.screen.battle.panels.log_box import LogBox
 from game.screen.battle.panels.order import OrderStrip
 from game.screen.camera import Margins
+from game.screen.keys import LOG_IN_FULL
 from game.screen.model.plain import Control, ReplayPlace
 from game.screen.replays import transport
 from game.screen.replays.replay import Replay
@@ -69,8 +71,8 @@ class ReplayHud:
         self._rested += seconds
         self.paint.tidy()
         hot = self._top(*self.pointer)
-        key = (self.replay.version, hot, self._rested > REST, self.log.scrolled, self.log.unfolded, self.unit.scrolled,
-               place, controls,
+        scrolled = self.log.scrolled, self.log.unfolded, self.log.is_in_full, self.unit.scrolled
+        key = (self.replay.version, hot, self._rested > REST, scrolled, place, controls,
                self.paint.generation, self.paint.ratio, self.pointer if hot else None)  # fmt: skip
         if key != self._seen:
             self._seen = key
@@ -131,11 +133,25 @@ class ReplayHud:
         """Return which share of the whole a window point on the line means."""
         return self.bar.share_at(x / self.paint.scale)
 
+    @property
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """What keys do to the panels; the page keys alone go from round to round here."""
+        return {
+            LOG_IN_FULL: self.log.turn_all,
+            "CTRL+UP": lambda: self.unit.scroll(2),
+            "CTRL+DOWN": lambda: self.unit.scroll(-2),
+            "CTRL+PAGEUP": lambda: self._turn_log(3),
+            "CTRL+PAGEDOWN": lambda: self._turn_log(-3),
+        }
+
+    def _turn_log(self, lines: int) -> None:
+        self.log.scrolled = max(0, self.log.scrolled + lines)
+
     def scroll(self, x: float, y: float, notches: float) -> bool:
         """Turn the wheel over a window point; tells whether a panel took it."""
         own = self._own(x, y)
         if self.unit.covers(*own):
             self.unit.scroll(notches)
         elif self.log.covers(*own):
-            self.log.scrolled = max(0, self.log.scrolled + round(notches * 3))
+            self._turn_log(round(notches * 3))
         return self.over_panel(x, y)

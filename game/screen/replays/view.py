@@ -9,6 +9,7 @@ import arcade
 from game.screen.battle.listening import onlooker
 from game.screen.camera import ZOOM, Camera
 from game.screen.hold import Hold, Under
+from game.screen.keys import translated
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.plain import Control, ReplayPlace
 from game.screen.model.press import LookAt, Press, ReadRule, Unfold
@@ -286,7 +287,7 @@ class ReplayView(arcade.View):
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Press a key."""
-        name = key_name(symbol, modifiers)
+        pressed = key_name(symbol, modifiers)
         keys = {control.key: control.press for control in self.controls if not control.why}
         own: dict[str, Callable[[], object]] = {
             "ENTER": self._toggle,
@@ -295,11 +296,13 @@ class ReplayView(arcade.View):
             "PLUS": lambda: self._zoom(ZOOM),
             "MINUS": lambda: self._zoom(1 / ZOOM),
             "M": self.board_camera.fit,
+            **self.hud.keys,
             "F1": lambda: self._open("handbook"),
             "F10": lambda: self._open("settings"),
         }
-        if name in keys:
-            self._press(keys[name])
+        name = translated(pressed, self.shell.preferences.now.keys)
+        if pressed in keys:
+            self._press(keys[pressed])
         elif name in own:
             own[name]()
 

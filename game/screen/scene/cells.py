@@ -162,11 +162,11 @@ def double_line() -> Image.Image:
 
 
 def light_line() -> Image.Image:
-    """Return a piece of the pointer's line: cream between glaze."""
+    """Return a piece of the pointer's line: cream between glaze, broad enough for keys, which have no arrow there."""
     image = Image.new("RGBA", (32, 12), (*colour("glaze")[:3], 0))
     pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 2, 31, 9), colour("glaze"))
-    pen.rectangle((0, 4, 31, 7), colour("cream"))
+    pen.rectangle((0, 0, 31, 11), colour("glaze"))
+    pen.rectangle((0, 3, 31, 8), colour("cream"))
     return image
 
 

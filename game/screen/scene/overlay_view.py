@@ -37,7 +37,7 @@ PATTERNS: Final = {
     "target": Pattern("rings", "wine_dark", 200, "clay_light", 84, "wine", 4.0),
     "pinned": Pattern("", "glaze", 0, "ochre", 70, "ochre_dark", 4.0),
     "told": Pattern("", "glaze", 0, "ochre", 110, "wine", 4.0),
-    "hover": Pattern("", "glaze", 0, "cream", 46, "cream", 4.0),
+    "hover": Pattern("", "glaze", 0, "cream", 46, "cream", 5.0),
 }
 _LINES: Final[dict[str, Callable[[], Image.Image]]] = {"selected": draw.double_line, "hover": draw.light_line}
 _SHAPES: Final[dict[str, Callable[[], Image.Image]]] = {
@@ -218,7 +218,7 @@ class OverlayView:
             self._outline(self._under, now.selected, "selected", 4.0)
         self._region(now.told, "told", self._over)
         if now.hover is not None:
-            self._outline(self._over, (now.hover,), "hover", 3.4)
+            self._outline(self._over, (now.hover,), "hover", PATTERNS["hover"].wide)
 
     def _texture(self, name: str, make: Callable[[], Image.Image]) -> arcade.Texture:
         key = f"overlay {name}"

@@ -1,6 +1,7 @@
 """Which place the focus goes to by Tab and arrows. Pure arithmetic over what is drawn."""
 
 from collections.abc import Sequence
+from math import dist
 
 from game.screen.model.press import Press
 from game.screen.ui.canvas import Box, Hotspot
@@ -16,6 +17,13 @@ def following(spots: Sequence[Hotspot], focus: Press | None, step: int) -> Press
     return places[(places.index(focus) + step) % len(places)]
 
 
+def nearest(spots: Sequence[Hotspot], box: Box) -> Press | None:
+    """Return the place nearest to a box, where what had the focus was drawn last; None where there is none."""
+    x, y = _middle(box)
+    places = [spot for spot in spots if spot.place is not None]
+    return min(places, key=lambda spot: dist((x, y), _middle(spot.box))).place if places else None
+
+
 def _middle(box: Box) -> tuple[float, float]:
     return box.left + box.width / 2, box.bottom + box.height / 2
 
@@ -28,8 +36,8 @@ def _gap(low: float, high: float, other_low: float, other_high: float) -> float:
 def beside(spots: Sequence[Hotspot], here: Hotspot | None, arrow: str) -> Hotspot | None:
     """Return the nearest place in an arrow's direction, None where there is none; without a focus the first one.
 
-    Places straight in that direction come before those aside of it. From a row's end what lies farther up or down than
-    on is no place to go to.
+    To the left and right, places straight in that direction come before those aside of it, and from a row's end what
+    lies farther up or down than on is no place to go to. Up and down lead from row to row, however those stand aside.
     """
     if here is None:
         return spots[0] if spots else None
@@ -50,7 +58,7 @@ def beside(spots: Sequence[Hotspot], here: Hotspot | None, arrow: str) -> Hotspo
         if dx and aside > along:
             continue
         off = abs((other_x - x) * dy + (other_y - y) * dx) / 100
-        score = aside > 0, along + 3 * aside + off
+        score = bool(dx) and aside > 0, along + (3 if dx else 1) * aside + off
         if best is None or score < best[0]:
             best = score, spot
     return best[1] if best is not None else None

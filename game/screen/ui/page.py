@@ -16,6 +16,7 @@ from game.screen.scaling import interface_scale
 from game.screen.ui.canvas import Box, Canvas
 from game.screen.ui.dialog import REST, Tooltip
 from game.screen.ui.editing import PASTE
+from game.screen.ui.focus import nearest
 from game.screen.ui.modals import Asking, Modals
 from game.screen.ui.page_aloud import PageAloud
 from game.screen.ui.ring import Ring
@@ -52,6 +53,8 @@ class Page(arcade.View, Widgets):
         self._rested = 0.0
         self._goes_by_keys = False
         """Whether a key was pressed since the pointer was moved: what is told is of where keys are then."""
+        self._focus_was: Box | None = None
+        """Where what has the focus was drawn last: keys go on near there when it is gone."""
         self._pressed: Press | None = None
         self._is_meant = not self.opens_itself
         """Whether the button went down on this page, so that letting it go is meant for it."""
@@ -156,8 +159,10 @@ class Page(arcade.View, Widgets):
         self._stale = False
         self.composed += 1
         self._drawn_at = self.paint.generation
-        if self.focused is None:
-            self.focus = None
+        if self.focused is None and self.focus is not None:
+            near, self.focus = self._focus_was if self._goes_by_keys else None, None
+            self.focus = nearest(self.places, near) if near is not None else None
+        self._focus_was = None if self.focused is None else self.focused.box
 
     def _hot(self) -> Press | None:
         spot = self.canvas.spot_at(*self._pointer)
