@@ -4,6 +4,7 @@ from game.engine.commands import EndTurn, Move, Shoot
 from game.screen.battle.presenter.session import Mode
 from game.screen.model.press import AtTable, Choose
 from game.screen.text.wording import ending_all
+from tests.now import now
 from tests.screen.groups import four, in_groups
 from tests.screen.test_session import calm
 
@@ -98,7 +99,9 @@ def test_ending_all_asks_once_where_somebody_has_done_nothing() -> None:
     session.press(AtTable.END_ALL)
     assert len(game.battle.history) == 1
     assert session.bar.prompt.startswith("Dexo has done nothing yet; Menon could still act.")
+    assert not now(session.is_idle), "Escape leaves the question, and no menu is opened"
     session.key("ESCAPE")
+    assert now(session.is_idle)
     assert "nothing yet" not in session.bar.prompt
     session.press(AtTable.END_ALL)
     session.press(AtTable.END_ALL)

@@ -3,6 +3,7 @@
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from unittest import mock
 
 import arcade
 import msgspec
@@ -555,9 +556,13 @@ def test_units_are_dragged_and_a_drag_to_where_none_can_be_says_why(hands: Hands
 def test_units_are_placed_by_keys_alone(hands: Hands) -> None:
     page = to_deploy(hands, "blue")
     placing = page.deployment.placing
-    hands.key(keys.TAB, keys.UP, keys.ENTER)
-    assert placing.cells[placing.units[0].id] == (4, 6)
-    hands.key(keys.R)
+    with mock.patch.object(hands.shell.window.sounds, "ui") as heard:
+        hands.key(keys.TAB, keys.UP, keys.ENTER)
+        assert placing.cells[placing.units[0].id] == (4, 6)
+        hands.key(keys.TAB, *[keys.RIGHT] * 20, keys.ENTER)
+        assert page.deployment.message
+    assert [call.args for call in heard.call_args_list] == [("click",), ("refuse",)]
+    hands.key(keys.ESCAPE, keys.R)
     assert placing.is_as_on_map
     hands.key(keys.TAB, keys.ESCAPE)
     assert page.deployment.unit == 0

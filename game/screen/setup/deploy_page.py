@@ -4,6 +4,7 @@ The others stand where the map puts them, as far as they may be seen; nobody see
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import ClassVar, Final
@@ -311,10 +312,20 @@ class DeployPage(Page):
             return
         cell = self.board_camera.cell_at(x, y)
         if cell is not None and not self._dragging:
-            self.deployment.click(cell)
+            self._do(lambda: self.deployment.click(cell))
         elif cell is not None and held[2]:
-            self.deployment.put(held[2], cell)
+            self._do(lambda: self.deployment.put(held[2], cell))
         self._show()
+
+    def _do(self, deed: Callable[[], None]) -> None:
+        """Do something on the map, which is heard: that it was done, or that it cannot be."""
+        deployment, sounds = self.deployment, self.shell.window.sounds
+        before = deployment.unit, dict(deployment.placing.cells)
+        deed()
+        if deployment.message:
+            sounds.ui("refuse")
+        elif (deployment.unit, dict(deployment.placing.cells)) != before:
+            sounds.ui("click")
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         """Turn the list, or zoom to the pointer."""
@@ -332,8 +343,8 @@ class DeployPage(Page):
         elif name in ARROWS:
             deployment.step(name)
             self._look()
-        elif name in CONFIRM and deployment.pointed is not None:
-            deployment.click(deployment.pointed)
+        elif name in CONFIRM and (cell := deployment.pointed) is not None:
+            self._do(lambda: deployment.click(cell))
         elif name in {"PLUS", "MINUS"}:
             factor = ZOOM if name == "PLUS" else 1 / ZOOM
             self.board_camera.zoom_at(self.window.width / 2, self.window.height / 2, factor)

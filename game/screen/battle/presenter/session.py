@@ -158,7 +158,7 @@ class Session:
     @property
     def is_idle(self) -> bool:
         """Whether there is no level left to leave."""
-        return self.lookout.is_idle and self.hand.is_idle
+        return self.lookout.is_idle and self.hand.is_idle and not self.ending.is_of_all
 
     def leave(self) -> None:
         """Leave one level: what is said of cells, a tool, the question whether all turns are to end, what is chosen."""
