@@ -1,8 +1,8 @@
-"""Actions every ruleset with turns one by one has: ending the turn."""
+"""What the actions of many rulesets have in common: ending the turn, and what is proposed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from game.engine.action import Action
+from game.engine.action import Action, Options
 from game.engine.commands import Command, EndTurn
 from game.engine.components import Active
 from game.engine.cost import FREE
@@ -14,7 +14,7 @@ from game.engine.view import View
 
 def end_turn(*rules: str, name: str = "End turn") -> Action:
     """Return the action of ending the turn, under a ruleset's own ids."""
-    return Action(name, FREE, check_end_turn, end_turn_options, resolve_end_turn, rules, is_deed=False)
+    return Action(name, FREE, check_end_turn, by_itself(EndTurn), resolve_end_turn, rules, is_deed=False)
 
 
 def check_end_turn(view: View, command: EndTurn) -> Refused | None:
@@ -22,13 +22,31 @@ def check_end_turn(view: View, command: EndTurn) -> Refused | None:
     return None if view.has(command.unit, Active) else Refused("It is not this unit's turn.")
 
 
-def end_turn_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose to end the turn."""
-    del view
-    yield EndTurn(unit)
-
-
 def resolve_end_turn(context: Context, command: EndTurn) -> Steps:
     """End the turn."""
     del context
     yield TurnEnded(command.unit)
+
+
+# ---- what is proposed ----------------------------------------------------------------------------------------------
+
+
+def by_itself(command: type[Command]) -> Options:
+    """Return what proposes a command that says nothing but whose it is."""
+
+    def options(view: View, unit: int) -> Iterator[Command]:
+        del view
+        yield command(unit)
+
+    return options
+
+
+def at_neighbours(command: Callable[[int, int], Command]) -> Options:
+    """Return what proposes a command at every enemy next to a unit."""
+
+    def options(view: View, unit: int) -> Iterator[Command]:
+        for target in view.enemies(unit):
+            if view.gap(unit, target) <= 1:
+                yield command(unit, target)
+
+    return options

@@ -4,11 +4,11 @@ A unit that flees counts for its side for as long as it is on the board. Why a s
 `exits`'; what is asked of one who leaves is the ruleset's.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from game.engine.action import Action
-from game.engine.commands import Command, LetThemGo
+from game.engine.commands import LetThemGo
 from game.engine.components import Economy, Unaware
 from game.engine.cost import FREE
 from game.engine.ecs import World
@@ -18,6 +18,7 @@ from game.engine.resolving import Context, Steps
 from game.engine.system import System
 from game.engine.telling import Naming, Telling
 from game.engine.view import View
+from game.systems.basics import by_itself
 from game.systems.durations import endless
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.status import has_effect, is_alive
@@ -75,10 +76,6 @@ def letting_go(counts: Counts, leave: Leaving, rules: tuple[str, ...]) -> Action
             return Refused("There is no side of which all that is left flees.", "BD-15")
         return None
 
-    def options(view: View, unit: int) -> Iterator[Command]:
-        del view
-        yield LetThemGo(unit)
-
     def resolve(context: Context, command: LetThemGo) -> Steps:
         view, own = context.view, context.view.side_of(command.unit)
         sides = routed_sides(view.through(own), own, counts)
@@ -87,7 +84,7 @@ def letting_go(counts: Counts, leave: Leaving, rules: tuple[str, ...]) -> Action
             if is_alive(view, unit) and flees(view, unit) and counts(view, unit):
                 yield from leave(context, unit)
 
-    return Action("Let them go", FREE, check, options, resolve, rules, is_deed=False)
+    return Action("Let them go", FREE, check, by_itself(LetThemGo), resolve, rules, is_deed=False)
 
 
 def give_up(unit: int) -> Steps:

@@ -14,6 +14,7 @@ from game.engine.campaign import USES
 from game.engine.components import BATTLE
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup, Veteran
+from game.systems.durations import endless
 from game.systems.hands import PACK
 from game.systems.scenery import overlay_of
 from game.tiled.model import ScenerySpec, UnitSpec
@@ -101,6 +102,17 @@ def scores_of(setup: Setup, spec: UnitSpec, table: Mapping[str, int]) -> dict[st
     """
     past = setup.veteran_of(spec)
     return dict(table) | (past.attributes if past is not None else {})
+
+
+def as_it_begins(spec: UnitSpec, conditions: Iterable[str]) -> Iterator[c.Component]:
+    """Yield what the map says of how a unit begins: sneaking, unaware, under conditions until something ends them."""
+    if spec.sneaking:
+        yield c.Sneaking(None)
+    if spec.unaware:
+        yield c.Unaware()
+    lasting = tuple(endless(condition) for condition in conditions)
+    if lasting:
+        yield c.Effects(lasting)
 
 
 def _as_they_come(setup: Setup, spec: UnitSpec) -> UnitSpec:

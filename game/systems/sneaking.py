@@ -10,7 +10,7 @@ seen the unit is `Spotted`: known to the watcher's side alone, until one of that
 from collections.abc import Callable, Iterator
 
 from game.engine.action import Action
-from game.engine.commands import Command, Sneak
+from game.engine.commands import Sneak
 from game.engine.components import Dead, Sneaking, Unit
 from game.engine.condition import INVISIBLE
 from game.engine.cost import Cost
@@ -32,6 +32,7 @@ from game.engine.presentation import Fact
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.view import View
+from game.systems.basics import by_itself
 from game.systems.status import has_effect, is_alive, is_downed, is_unaware, name_of, same_layer, seers
 
 Watches = Callable[[View, int, int], bool]
@@ -101,10 +102,6 @@ def sneaking(looks: Watches, pay: Callable[[View, int], Spent | Refused], cost: 
             return Refused("It is sneaking already.", rules[0])
         return next((_too_well_seen(view, enemy, unit, rules[0]) for enemy in onlookers(view, unit, looks)), None)
 
-    def options(view: View, unit: int) -> Iterator[Command]:
-        del view
-        yield Sneak(unit)
-
     def resolve(context: Context, command: Sneak) -> Steps:
         view, unit = context.view, command.unit
         price = pay(view, unit)
@@ -114,7 +111,7 @@ def sneaking(looks: Watches, pay: Callable[[View, int], Spent | Refused], cost: 
         for enemy in onlookers(view, unit, looks):
             yield from notice(view, unit, enemy)
 
-    return Action("Sneak", cost, check, options, resolve, rules)
+    return Action("Sneak", cost, check, by_itself(Sneak), resolve, rules)
 
 
 def _too_well_seen(view: View, enemy: int, unit: int, rule: str) -> Refused:

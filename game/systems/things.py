@@ -3,9 +3,11 @@
 Items lie where they have a `Position`; what an open chest holds is in its `Inventory`. No costs, no slots.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from game.board.grid import Cell
+from game.engine.action import Options
+from game.engine.commands import Command, PickUp
 from game.engine.components import Dead, Inventory, Item, Position, Scenery
 from game.engine.events import Dropped
 from game.engine.resolving import Context, Steps
@@ -57,6 +59,16 @@ def at_hand(view: View, unit: int, height: int) -> tuple[int, ...]:
     ground = sorted(item for cell in around for item in things_at(view, cell) if is_at_hand(view, unit, item, height))
     chests = [item for chest in _open_chests(view, unit, height) for item in held_by(view, chest)]
     return (*ground, *chests)
+
+
+def pick_up_options(height: int) -> Options:
+    """Return what proposes to pick up all that a unit could, at most `height` cm above or below it."""
+
+    def options(view: View, unit: int) -> Iterator[Command]:
+        for item in at_hand(view, unit, height):
+            yield PickUp(unit, item)
+
+    return options
 
 
 def _open_chests(view: View, unit: int, height: int) -> list[int]:

@@ -210,7 +210,7 @@ BRAWL: Final = Ruleset(
         Attack: Action("Hit", ACTION, checked(1), attacks, hit, ("BR-02",), At.UNIT, (ITEM,)),
         Shoot: Action("Throw a stone", ACTION, checked(STONE), stones, hit, ("BR-02",), At.UNIT, (ITEM,)),
         EndTurn: Action(
-            "End turn", FREE, basics.check_end_turn, basics.end_turn_options, basics.resolve_end_turn, ("BR-01",),
+            "End turn", FREE, basics.check_end_turn, basics.by_itself(EndTurn), basics.resolve_end_turn, ("BR-01",),
             is_deed=False,
         ),
     },

@@ -16,7 +16,7 @@ from game.rulesets.clash.conditions import lacks_action
 from game.rulesets.clash.gear import key_of, name_of, tables, takes_in_hand
 from game.rulesets.clash.hazards import REACH_CM, hands_bound
 from game.systems.hands import BELT, HAND, PACK, WORN, carried, free_hands, slot_of
-from game.systems.things import at_hand, holder_at_hand, scatter
+from game.systems.things import holder_at_hand, pick_up_options, scatter
 
 # ---- hands, belt and pack ------------------------------------------------------------------------------------------
 
@@ -89,12 +89,6 @@ def check_pick_up(view: View, command: PickUp) -> Refused | None:
     return lacks_action(view, command.unit) or hands_bound(view, command.unit)
 
 
-def pick_up_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose whatever lies at hand."""
-    for item in at_hand(view, unit, REACH_CM):
-        yield PickUp(unit, item)
-
-
 def resolve_pick_up(context: Context, command: PickUp) -> Steps:
     """Spend the action and take it."""
     view, unit, item = context.view, command.unit, command.item
@@ -120,7 +114,13 @@ SYSTEM: Final = System(
             "Fetch from the pack", WHOLE_TURN, check_fetch, fetch_options, resolve_fetch, ("CL-50",), parameters=(ITEM,)
         ),
         PickUp: Action(
-            "Pick up", ACTION, check_pick_up, pick_up_options, resolve_pick_up, ("CL-40", "BD-18"), parameters=(ITEM,)
+            "Pick up",
+            ACTION,
+            check_pick_up,
+            pick_up_options(REACH_CM),
+            resolve_pick_up,
+            ("CL-40", "BD-18"),
+            parameters=(ITEM,),
         ),
     },
     on={Died: (lose_all,)},

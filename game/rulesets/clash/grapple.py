@@ -29,6 +29,7 @@ from game.rulesets.clash.gear import brawl
 from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.positions import within
 from game.systems import grapple as pairs
+from game.systems.basics import at_neighbours
 from game.systems.status import has_effect, has_used, is_alive, is_grappled, same_layer
 
 STRUGGLED: Final = "struggled in a web"
@@ -51,13 +52,6 @@ def check_grapple(view: View, command: Grapple) -> Refused | None:
     if is_helpless(view, target):
         return Refused("It is helpless already.", "CL-42")
     return None if is_at_hand(view, unit, target) else Refused("Only an adjacent enemy can be grappled.", "CL-42")
-
-
-def grapple_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose every neighbour."""
-    for target in view.enemies(unit):
-        if view.gap(unit, target) <= 1:
-            yield Grapple(unit, target)
 
 
 def _brawl(view: View, unit: int, words: str, target: int = 0) -> OpposedSide:
@@ -139,7 +133,7 @@ def resolve_struggle(context: Context, command: Struggle) -> Steps:
 SYSTEM: Final = System(
     "grapple",
     actions={
-        Grapple: Action("Grapple", ACTION, check_grapple, grapple_options, resolve_grapple, ("CL-42",), At.UNIT),
+        Grapple: Action("Grapple", ACTION, check_grapple, at_neighbours(Grapple), resolve_grapple, ("CL-42",), At.UNIT),
         BreakFree: Action(
             "Break free", ACTION, check_break_free, break_free_options, resolve_break_free, ("CL-42", "CL-43")
         ),

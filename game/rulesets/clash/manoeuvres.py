@@ -32,6 +32,7 @@ from game.rulesets.clash.melee import arms_to_try, check_blow, check_target
 from game.rulesets.clash.missiles import evading
 from game.rulesets.clash.positions import within
 from game.rulesets.clash.wounds import fumble
+from game.systems.basics import at_neighbours
 from game.systems.durations import endless, of_rounds
 from game.systems.pushing import push
 from game.systems.rolling import unseen
@@ -141,13 +142,6 @@ def check_shove(view: View, command: Shove) -> Refused | None:
     return refused
 
 
-def shove_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose every neighbour."""
-    for target in view.enemies(unit):
-        if view.gap(unit, target) <= 1:
-            yield Shove(unit, target)
-
-
 def resolve_shove(context: Context, command: Shove) -> Steps:
     """STR against the better of STR and DEX; the target is pushed one cell straight away (CL-43)."""
     view, unit, target = context.view, command.unit, command.target
@@ -181,13 +175,6 @@ def check_sand(view: View, command: ThrowSand) -> Refused | None:
     return Refused("It is blinded already.", "CL-43") if has_effect(view, target, BLIND) else None
 
 
-def sand_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose every neighbour."""
-    for target in view.enemies(unit):
-        if view.gap(unit, target) <= 1:
-            yield ThrowSand(unit, target)
-
-
 def resolve_sand(context: Context, command: ThrowSand) -> Steps:
     """Attack with DEX against Evade: blinded to the end of the next round (CL-43, CL-70)."""
     view, unit, target = context.view, command.unit, command.target
@@ -209,7 +196,9 @@ SYSTEM: Final = System(
         KnockProne: Action(
             "Knock prone", ACTION, check_knock, knock_options, resolve_knock, ("CL-41",), At.UNIT, (ITEM,)
         ),
-        Shove: Action("Shove", ACTION, check_shove, shove_options, resolve_shove, ("CL-43",), At.UNIT),
-        ThrowSand: Action("Sand in the eyes", ACTION, check_sand, sand_options, resolve_sand, ("CL-43",), At.UNIT),
+        Shove: Action("Shove", ACTION, check_shove, at_neighbours(Shove), resolve_shove, ("CL-43",), At.UNIT),
+        ThrowSand: Action(
+            "Sand in the eyes", ACTION, check_sand, at_neighbours(ThrowSand), resolve_sand, ("CL-43",), At.UNIT
+        ),
     },
 )

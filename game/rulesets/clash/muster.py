@@ -8,9 +8,8 @@ from game.engine import components as c
 from game.engine.setup import Setup
 from game.rulesets.clash.components import MISSILES
 from game.rulesets.clash.tables import ClashTables, ClashUnitKind
-from game.systems.durations import endless
 from game.systems.hands import PACK, WORN, arrange
-from game.systems.mustering import Items, mustering, place_of, scores_of
+from game.systems.mustering import Items, as_it_begins, mustering, place_of, scores_of
 from game.tiled.model import UnitSpec
 
 QUIVER: Final = 20
@@ -33,12 +32,7 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     yield c.Inventory(tuple(sorted((slot, items.make(thing)) for slot, thing in placed)))
     shoots = any(thing in tables.weapons and tables.weapons[thing].range for thing in (*gear, *pack))
     yield c.Counters({MISSILES: QUIVER} if shoots else {})
-    if spec.sneaking:
-        yield c.Sneaking(None)
-    if spec.unaware:
-        yield c.Unaware()
-    if spec.conditions:
-        yield c.Effects(tuple(endless(condition) for condition in spec.conditions))
+    yield from as_it_begins(spec, spec.conditions)
 
 
 def _placed(tables: ClashTables, gear: tuple[str, ...], *, is_beast: bool) -> Iterator[tuple[str, str]]:

@@ -1,10 +1,9 @@
 """Initiative anew each round, turns, and sprinting (CL-10 to CL-12)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from game.engine.action import Action
-from game.engine.commands import Command, Sprint
+from game.engine.commands import Sprint
 from game.engine.components import Unaware, Unit
 from game.engine.cost import ACTION
 from game.engine.dice import Roll
@@ -27,6 +26,7 @@ from game.rulesets.clash.checks import ClashTrial, attribute, d20, rolled
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, RUNNING, held, is_hasty, lacks_action
 from game.rulesets.clash.gear import kind_of, speed
 from game.rulesets.clash.water import SUBMERGED_CELLS
+from game.systems.basics import by_itself
 from game.systems.durations import endless
 from game.systems.status import effect_on, has_effect, is_alive, is_submerged, is_up
 
@@ -125,12 +125,6 @@ def check_sprint(view: View, command: Sprint) -> Refused | None:
     return refused
 
 
-def sprint_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose to sprint."""
-    del view
-    yield Sprint(unit)
-
-
 def resolve_sprint(context: Context, command: Sprint) -> Steps:
     """Spend the action for 15 ft more this turn."""
     del context
@@ -141,7 +135,7 @@ SYSTEM: Final = System(
     "sprinting",
     ("CL-80",),
     actions={
-        Sprint: Action("Sprint", ACTION, check_sprint, sprint_options, resolve_sprint, ("CL-12",)),
+        Sprint: Action("Sprint", ACTION, check_sprint, by_itself(Sprint), resolve_sprint, ("CL-12",)),
     },
     on={TurnBegan: (turn_runs,), TurnEnded: (turn_over,)},
 )

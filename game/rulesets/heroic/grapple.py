@@ -16,6 +16,7 @@ from game.rulesets.heroic.attack import HEIGHT_PER_CELL, check_target, give_away
 from game.rulesets.heroic.checks import check, opposed
 from game.rulesets.heroic.order import lacks_lesser, lesser
 from game.systems import grapple as pairs
+from game.systems.basics import at_neighbours
 from game.systems.status import has_used, is_alive, is_downed, is_grappled, same_layer
 from game.systems.threat import reaches
 
@@ -49,13 +50,6 @@ def check_grapple(view: View, command: Grapple) -> Refused | None:
     if view.is_large(target) and not view.is_large(unit):
         return Refused("A Large creature can be pinned by a Large one only.", "HE-60")
     return None
-
-
-def grapple_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose every neighbour."""
-    for target in view.enemies(unit):
-        if view.gap(unit, target) <= 1:
-            yield Grapple(unit, target)
 
 
 def by_opposed_might(context: Context, unit: int, target: int) -> Resolving[bool]:
@@ -135,7 +129,7 @@ SYSTEM: Final = System(
             "Grapple",
             BONUS_ACTION,
             check_grapple,
-            grapple_options,
+            at_neighbours(Grapple),
             resolve_grapple(by_opposed_might),
             ("HE-60",),
             At.UNIT,

@@ -1,10 +1,9 @@
 """Leaving melee in heroic: the free attack that it gives an enemy, and Disengage (HE-90, HE-91)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from game.engine.action import Action
-from game.engine.commands import Command, Disengage
+from game.engine.commands import Disengage
 from game.engine.cost import ACTION
 from game.engine.events import Leaving, Spent
 from game.engine.refusal import Refused
@@ -13,6 +12,7 @@ from game.engine.system import System
 from game.engine.view import Modifier, View
 from game.rulesets.heroic.attack import free_strike
 from game.systems import opportunity
+from game.systems.basics import by_itself
 from game.systems.status import has_used, is_grappled, lacks
 from game.systems.threat import Menace
 
@@ -24,12 +24,6 @@ def check_disengage(view: View, command: Disengage) -> Refused | None:
     if is_grappled(view, command.unit):
         return Refused("In a grapple it cannot disengage; it has to get free.", "HE-61")
     return lacks(view, command.unit, action=1)
-
-
-def disengage_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose to disengage."""
-    del view
-    yield Disengage(unit)
 
 
 def resolve_disengage(context: Context, command: Disengage) -> Steps:
@@ -52,6 +46,6 @@ def free_attacks(menace: Menace, *forbidding: Modifier, whose: opportunity.Strik
 SYSTEM: Final = System(
     "leaving",
     actions={
-        Disengage: Action("Disengage", ACTION, check_disengage, disengage_options, resolve_disengage, ("HE-91",)),
+        Disengage: Action("Disengage", ACTION, check_disengage, by_itself(Disengage), resolve_disengage, ("HE-91",)),
     },
 )

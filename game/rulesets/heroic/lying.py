@@ -26,7 +26,7 @@ from game.rulesets.heroic.gear import PACK, carried, key_of, slot_of, tables
 from game.rulesets.heroic.slots import first_fit
 from game.systems.status import is_submerged, lacks
 from game.systems.submersion import Payment
-from game.systems.things import at_hand, holder_at_hand, let_fall, scatter
+from game.systems.things import holder_at_hand, let_fall, pick_up_options, scatter
 
 REACH_CM = 200
 """How far above or below the own ground things can be picked up and used: as far as a weapon reaches one cell away."""
@@ -97,7 +97,7 @@ def picking_up(pay: Payment, cost: Cost, rules: tuple[str, ...]) -> Action:
         if holder is not None and slot != PACK:
             yield PickedUp(unit, item, name_of_item(view, item), slot, holder)
 
-    return Action("Pick up", cost, check, pick_up_options, resolve, rules, parameters=(ITEM,))
+    return Action("Pick up", cost, check, pick_up_options(REACH_CM), resolve, rules, parameters=(ITEM,))
 
 
 def the_action(view: View, unit: int) -> Spent | Refused:
@@ -126,12 +126,6 @@ def _lacks_room(view: View, unit: int, item: int) -> Refused | None:
 def _free_slot(view: View, unit: int, item: int) -> str:
     held = tuple((slot, key) for slot, _, key in carried(view, unit))
     return first_fit(tables(view), held, key_of(view, item))
-
-
-def pick_up_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose everything at hand."""
-    for item in at_hand(view, unit, REACH_CM):
-        yield PickUp(unit, item)
 
 
 SYSTEM: Final = System(

@@ -6,8 +6,7 @@ from game.engine import components as c
 from game.engine.setup import Setup
 from game.rulesets.heroic.slots import arrange
 from game.rulesets.heroic.tables import HeroicTables
-from game.systems.durations import endless
-from game.systems.mustering import Items, mustering, place_of, scores_of
+from game.systems.mustering import Items, as_it_begins, mustering, place_of, scores_of
 from game.tiled.model import UnitSpec
 
 Scores = Mapping[str, int]
@@ -34,12 +33,7 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     if gear != kind.gear or scores != kind.attributes:
         yield c.Presumed(_held(tables, kind.attributes, kind.gear, items, is_beast=kind.beast))
     yield c.Counters({boon: tables.boons[boon].uses for boon in kind.boons})
-    if spec.sneaking:
-        yield c.Sneaking(None)
-    if spec.unaware:
-        yield c.Unaware()
-    if spec.conditions:
-        yield c.Effects(tuple(endless(condition) for condition in spec.conditions))
+    yield from as_it_begins(spec, spec.conditions)
 
 
 def _held(

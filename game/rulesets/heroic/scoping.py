@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from game.engine.action import Action
-from game.engine.commands import Command, Scope
+from game.engine.commands import Scope
 from game.engine.components import Economy, Health, Inventory, Presumed, Sneaking, Studied, Unit
 from game.engine.cost import INSTANT
 from game.engine.dice import Roll
@@ -19,6 +19,7 @@ from game.engine.view import View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool
 from game.rulesets.heroic.conditions import sees
 from game.rulesets.heroic.gear import tables
+from game.systems.basics import by_itself
 from game.systems.rolling import rolled
 from game.systems.sneaking import notice
 from game.systems.status import has_used, same_layer, seers
@@ -39,12 +40,6 @@ def check_scope(view: View, command: Scope) -> Refused | None:
     if has_used(view, command.unit, MARK):
         return Refused("It has scoped the battlefield this turn already.", "HE-13")
     return None
-
-
-def scope_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose to scope."""
-    del view
-    yield Scope(unit)
 
 
 def resolve_scope(context: Context, command: Scope) -> Steps:
@@ -150,7 +145,9 @@ def suppose(view: View) -> Iterator[Event]:
 SYSTEM: Final = System(
     "scoping",
     actions={
-        Scope: Action("Scope the battlefield", INSTANT, check_scope, scope_options, resolve_scope, ("HE-13", "HE-12")),
+        Scope: Action(
+            "Scope the battlefield", INSTANT, check_scope, by_itself(Scope), resolve_scope, ("HE-13", "HE-12")
+        ),
     },
     reveals=frozenset({Scoped}),
 )

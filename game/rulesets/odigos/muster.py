@@ -6,9 +6,8 @@ from game.engine import components as c
 from game.engine.setup import Setup
 from game.rulesets.odigos.components import Companion, Leader, Prime
 from game.rulesets.odigos.tables import OdigosTables
-from game.systems.durations import endless
 from game.systems.hands import arrange
-from game.systems.mustering import Items, mustering, place_of, scores_of
+from game.systems.mustering import Items, as_it_begins, mustering, place_of, scores_of
 from game.tiled.model import UnitSpec
 
 
@@ -35,13 +34,7 @@ def unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
         yield Companion()
     if setup.number_of(spec) in setup.meeting.leaders:
         yield Leader()
-    if spec.sneaking:
-        yield c.Sneaking(None)
-    if spec.unaware:
-        yield c.Unaware()
-    conditions = [name for name in spec.conditions if name in setup.ruleset.conditions]
-    if conditions:
-        yield c.Effects(tuple(endless(condition) for condition in conditions))
+    yield from as_it_begins(spec, (name for name in spec.conditions if name in setup.ruleset.conditions))
 
 
 def uses(setup: Setup, key: str) -> int:

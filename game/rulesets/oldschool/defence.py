@@ -1,11 +1,10 @@
 """Armour class and total defence in old school (OS-01, OS-45, OS-24)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from game.engine.action import Action
-from game.engine.commands import Command, Decline
+from game.engine.commands import Decline
 from game.engine.components import Economy, Effect
 from game.engine.cost import ACTION
 from game.engine.events import (
@@ -29,6 +28,7 @@ from game.rulesets.oldschool.commands import TotalDefence
 from game.rulesets.oldschool.conditions import CHARGED, DEFENDING, can_act_at_all, has_main_out_of_turn, lacks_main
 from game.rulesets.oldschool.events import MainSpent
 from game.rulesets.oldschool.gear import ability, bears_shield, kind_of, worn_ac
+from game.systems.basics import by_itself
 from game.systems.status import effect_on, has_effect
 
 DEFENDING_TOTALLY: Final = Topic("total defence", "total defence against a hit", is_quiet=True)
@@ -127,12 +127,6 @@ def check_total_defence(view: View, command: TotalDefence) -> Refused | None:
     return lacks_main(view, command.unit)
 
 
-def total_defence_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose it."""
-    del view
-    yield TotalDefence(unit)
-
-
 def resolve_total_defence(context: Context, command: TotalDefence) -> Steps:
     """Spend the main action; being instant, it does not end a move action that goes on (OS-24)."""
     yield Spent(command.unit, action=1)
@@ -162,7 +156,7 @@ SYSTEM: Final = System(
             "Total defence",
             ACTION,
             check_total_defence,
-            total_defence_options,
+            by_itself(TotalDefence),
             resolve_total_defence,
             ("OS-45", "OS-24"),
         ),

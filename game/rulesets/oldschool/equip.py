@@ -19,10 +19,11 @@ from game.rulesets.oldschool.conditions import is_prone, lacks_main, lacks_turn
 from game.rulesets.oldschool.events import Hastened, Reloaded
 from game.rulesets.oldschool.gear import arms_in_hand, has_free_hands, is_loaded, speed, tables
 from game.rulesets.oldschool.order import lacks_move, main, move
+from game.systems.basics import by_itself
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, WORN, carried, slot_of, taking
 from game.systems.status import has_used, is_grappled, is_submerged
-from game.systems.things import at_hand, holder_at_hand, let_fall, scatter
+from game.systems.things import holder_at_hand, let_fall, pick_up_options, scatter
 
 REACH_CM: Final = 200
 """How far above or below the own ground things can be picked up and used."""
@@ -157,12 +158,6 @@ def check_pick_up(view: View, command: PickUp) -> Refused | None:
     return refused
 
 
-def pick_up_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose everything at hand."""
-    for item in at_hand(view, unit, REACH_CM):
-        yield PickUp(unit, item)
-
-
 def resolve_pick_up(context: Context, command: PickUp) -> Steps:
     """Take it in hand."""
     view, unit, item = context.view, command.unit, command.item
@@ -210,12 +205,6 @@ def check_lie_down(view: View, command: LieDown) -> Refused | None:
     return lacks_turn(view, command.unit)
 
 
-def lie_down_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose it."""
-    del view
-    yield LieDown(unit)
-
-
 def resolve_lie_down(context: Context, command: LieDown) -> Steps:
     """Drop to the ground."""
     del context
@@ -251,12 +240,6 @@ def check_sprint(view: View, command: Sprint) -> Refused | None:
     return lacks_main(view, command.unit)
 
 
-def sprint_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose it."""
-    del view
-    yield Sprint(unit)
-
-
 def resolve_sprint(context: Context, command: Sprint) -> Steps:
     """Turn the main action into a move action; what was left of the first is gone (OS-20, OS-22)."""
     yield Hastened(command.unit, speed(context.view, command.unit))
@@ -277,12 +260,18 @@ SYSTEM: Final = System(
             worth_waiting_for=False,
         ),
         PickUp: Action(
-            "Pick up", ON_TURN, check_pick_up, pick_up_options, resolve_pick_up, ("OS-23", "BD-18"), parameters=(ITEM,)
+            "Pick up",
+            ON_TURN,
+            check_pick_up,
+            pick_up_options(REACH_CM),
+            resolve_pick_up,
+            ("OS-23", "BD-18"),
+            parameters=(ITEM,),
         ),
         Reload: Action("Load", ACTION, check_reload, reload_options, resolve_reload, ("OS-23",), parameters=(ITEM,)),
-        LieDown: Action("Lie down", ON_TURN, check_lie_down, lie_down_options, resolve_lie_down, ("OS-23",)),
+        LieDown: Action("Lie down", ON_TURN, check_lie_down, by_itself(LieDown), resolve_lie_down, ("OS-23",)),
         StandUp: Action("Stand up", MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("OS-22",)),
-        Sprint: Action("Second move", ACTION, check_sprint, sprint_options, resolve_sprint, ("OS-20",)),
+        Sprint: Action("Second move", ACTION, check_sprint, by_itself(Sprint), resolve_sprint, ("OS-20",)),
     },
     on={Died: (scatter_at_death,)},
 )

@@ -31,6 +31,7 @@ from game.rulesets.oldschool.gear import has_free_hands, unarmed
 from game.rulesets.oldschool.manoeuvres import lands
 from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
+from game.systems.basics import at_neighbours
 from game.systems.rolling import rolled, unseen
 from game.systems.severally import at_one_moment, rolled_out
 from game.systems.status import is_alive, is_downed
@@ -66,13 +67,6 @@ def check_grapple(view: View, command: Grapple) -> Refused | None:
     if is_downed(view, target):
         return Refused("It lies there already.", "OS-42")
     return None if is_at_hand(view, unit, target) else Refused("Only an adjacent foe can be grappled.", "OS-42")
-
-
-def grapple_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose every neighbour."""
-    for target in view.enemies(unit):
-        if view.gap(unit, target) <= 1:
-            yield Grapple(unit, target)
 
 
 def resolve_grapple(context: Context, command: Grapple) -> Steps:
@@ -167,7 +161,7 @@ SYSTEM: Final = System(
     "grapple",
     actions={
         Grapple: Action(
-            "Grapple", ACTION, check_grapple, grapple_options, resolve_grapple, ("OS-42", "OS-21"), At.UNIT
+            "Grapple", ACTION, check_grapple, at_neighbours(Grapple), resolve_grapple, ("OS-42", "OS-21"), At.UNIT
         ),
         BreakFree: Action(
             "Get free", ACTION, check_break_free, break_free_options, resolve_break_free, ("OS-42", "OS-21")

@@ -1,10 +1,9 @@
 """Leaving melee in old school: the free attack, and the fighting withdrawal (OS-40)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from game.engine.action import Action
-from game.engine.commands import Command, Disengage
+from game.engine.commands import Disengage
 from game.engine.components import Economy
 from game.engine.cost import ACTION
 from game.engine.events import Leaving, Reason
@@ -20,6 +19,7 @@ from game.rulesets.oldschool.events import STRUCK
 from game.rulesets.oldschool.gear import OldSchoolArm, ability, weapons_to_strike_with
 from game.rulesets.oldschool.order import main
 from game.systems import opportunity
+from game.systems.basics import by_itself
 from game.systems.opportunity import DISENGAGED, FreeAttack
 from game.systems.status import has_used, is_grappled, same_layer
 
@@ -114,12 +114,6 @@ def check_withdrawal(view: View, command: Disengage) -> Refused | None:
     return lacks_main(view, command.unit)
 
 
-def withdrawal_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose it."""
-    del view
-    yield Disengage(unit)
-
-
 def resolve_withdrawal(context: Context, command: Disengage) -> Steps:
     """Spend the main action."""
     yield main(context.view, command.unit, DISENGAGED)
@@ -134,7 +128,7 @@ SYSTEM: Final = System(
             "Fighting withdrawal",
             ACTION,
             check_withdrawal,
-            withdrawal_options,
+            by_itself(Disengage),
             resolve_withdrawal,
             ("OS-40", "OS-21"),
         ),

@@ -12,9 +12,8 @@ from game.engine.setup import Setup
 from game.rulesets.oldschool.components import Asleep, Meeting
 from game.rulesets.oldschool.spells import points_of
 from game.rulesets.oldschool.tables import OldSchoolTables
-from game.systems.durations import endless
 from game.systems.hands import arrange
-from game.systems.mustering import Items, entity_of, mustering, place_of, scores_of
+from game.systems.mustering import Items, as_it_begins, entity_of, mustering, place_of, scores_of
 from game.tiled.model import MeetingSpec, UnitSpec
 
 ROLLED: Final = " rolled"
@@ -40,14 +39,9 @@ def _unit(setup: Setup, spec: UnitSpec, items: Items) -> Iterator[c.Component]:
     points = points_of(kind, scores)
     if points:
         yield c.Counters(points)
-    if spec.sneaking:
-        yield c.Sneaking(None)
-    if spec.unaware:
-        yield c.Unaware()
-        if PRONE in spec.conditions:
-            yield Asleep()
-    if spec.conditions:
-        yield c.Effects(tuple(endless(condition) for condition in spec.conditions))
+    if spec.unaware and PRONE in spec.conditions:
+        yield Asleep()
+    yield from as_it_begins(spec, spec.conditions)
 
 
 _muster = mustering(_unit)
