@@ -66,6 +66,16 @@ def how_many(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
+def all_of(names: Iterable[str]) -> str:
+    """Write several names as one.
+
+    >>> all_of(["Potion"]), all_of(["Net", "Potion", "Orb"])
+    ('Potion', 'Net, Potion and Orb')
+    """
+    *before, last = names
+    return f"{', '.join(before)} and {last}" if before else last
+
+
 def points(amount: int) -> str:
     """Write hit points."""
     return how_many(amount, "hit point")

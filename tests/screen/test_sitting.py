@@ -140,6 +140,21 @@ def test_what_came_of_a_question_is_shown_at_once_if_the_screen_was_hidden_and_e
     assert now(session.seats.mode) is Mode.TURN
 
 
+def test_what_came_of_a_question_at_which_a_battle_was_loaded_is_told_as_such() -> None:
+    game, session = duel(CLOSE, humans=("blue", "red"))
+    session.table.preferences.change(hand_over="always")
+    roll_freely(game)
+    session.play.confirm_handover()
+    session.play.carry_out(Attack(game.A, game.B, game.item("A", "dory")))
+    session.play.take_on(session.table.battle, session.table.recorder)
+    session.play.confirm_handover()
+    assert (session.seats.viewer, now(session.seats.mode)) == ("red", Mode.QUESTION)
+    session.question.answer(0)
+    session.play.confirm_handover()
+    assert session.telling.recap is not None
+    assert session.telling.recap.title == "What came of it, Blue"
+
+
 def test_whoever_had_no_turn_yet_is_shown_what_came_before_it() -> None:
     game, session = duel(CLOSE, humans=("blue", "red"))
     roll_freely(game)

@@ -13,6 +13,7 @@ from game.engine.events import EffectBegan, ItemUsed, SceneryChanged, Spent
 from game.engine.events import Used as WasUsed
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
+from game.engine.sentences import all_of
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.clash.checks import HARD, ClashAttackRoll, attempt, rolled
@@ -121,11 +122,14 @@ PROCEDURES: Final[Mapping[str, ClashItemProcedure]] = {
 
 def check_use_item(view: View, command: UseItem) -> Refused | None:
     """An action, with what is in hand or on the belt (CL-50)."""
-    if slot_of(view, command.unit, command.item) not in {HAND, BELT}:
+    slot = slot_of(view, command.unit, command.item)
+    procedure = PROCEDURES.get(key_of(view, command.item)) if slot else None
+    if command.item and slot not in {HAND, BELT} and (not slot or procedure is not None):
         return Refused("Only what is in hand or on the belt can be used at once.", "CL-50")
-    procedure = PROCEDURES.get(key_of(view, command.item))
-    if procedure is None or command.cell is not None:
-        return Refused(f"{tables(view).name_of(key_of(view, command.item))} is not used in this way.", "CL-50")
+    if procedure is None:
+        return Refused(f"Only {all_of(map(tables(view).name_of, PROCEDURES))} can be used.", "CL-50")
+    if command.cell is not None:
+        return Refused(f"{tables(view).name_of(key_of(view, command.item))} is not used on a cell.", "CL-50")
     return lacks_action(view, command.unit) or hands_bound(view, command.unit) or procedure.check(view, command)
 
 

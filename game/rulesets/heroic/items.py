@@ -16,6 +16,7 @@ from game.engine.dice import Die, Pool, bounded
 from game.engine.events import Spent
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
+from game.engine.sentences import all_of
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.heroic.attack import Strike, give_away, strike
@@ -232,11 +233,11 @@ def action_of(procedures: Mapping[str, HeroicItemProcedure]) -> Action:
     def check(view: View, command: UseItem) -> Refused | None:
         unit, item = command.unit, command.item
         slot = slot_of(view, unit, item)
-        if slot is None or slot == PACK:
+        procedure = procedures.get(key_of(view, item)) if slot is not None else None
+        if item and (slot is None or (slot == PACK and procedure is not None)):
             return Refused("Only equipped things can be used.", "HE-21")
-        procedure = procedures.get(key_of(view, item))
         if procedure is None:
-            return Refused(f"{name_of_item(view, item)} is not used in this way.")
+            return Refused(f"Only {all_of(map(tables(view).name_of, procedures))} can be used.", "HE-21")
         if view.get(unit, Economy) is None:
             return Refused("It is not this unit's turn.")
         if is_submerged(view, unit):

@@ -66,6 +66,7 @@ def test_out_of_the_pack_takes_a_whole_turn_and_it_can_be_used_on_the_next() -> 
     potion = game.item("A", "potion")
     wound(game, "A", 1)
     assert game.refused(UseItem(game.A, potion, game.A)).rule == "CL-50"
+    assert game.refused(UseItem(game.A, 0)).reason == "Only Potion and Net can be used."
     events = game.do(Fetch(game.A, potion))
     assert events[0] == Spent(game.A, action=1, move=6)
     assert slots(game, "A")["belt"] == ["potion"]

@@ -75,7 +75,7 @@ def test_only_equipped_items_are_used() -> None:
 def test_what_is_no_pot_or_orb_is_not_used() -> None:
     game = table("A . B", A=unit("archeress", "blue"), B=unit("wolf", "red"))
     for key in ("polemos", "fire-arrows"):
-        assert "not used in this way" in game.refused(UseItem(game.A, game.item("A", key))).reason
+        assert "Only Healing pot, Fire pot" in game.refused(UseItem(game.A, game.item("A", key))).reason
 
 
 # ---- healing-pot ---------------------------------------------------------------------------------------------------

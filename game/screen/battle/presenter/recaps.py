@@ -27,6 +27,16 @@ class Recaps:
         self._missed: set[str] = set()
         for side in self._table.humans:
             self._left[side] = self._seen(side, is_start=True)
+        self._note_who_asks()
+
+    def _note_who_asks(self) -> None:
+        """Where a battle is taken on at a question, its asker is in the midst of a turn, as if it had gone on."""
+        battle = self._table.battle
+        if battle.decision is None or battle.decision.ask is None or not battle.history:
+            return
+        asker = battle.truth.side_of(battle.history[-1].command.unit)
+        if asker in self._table.humans and asker != battle.decision.side:
+            self._asked[asker] = self._seen(asker, is_turn_over=False)
 
     # ---- what is missed --------------------------------------------------------------------------------------------
 
