@@ -13,12 +13,12 @@ import msgspec
 import pytest
 
 from game.board.board import Board, Field
-from game.board.paths import Route, route
+from game.board.routes import Route, route
 from game.board.squares import SquareGrid
 from game.board.terrain import terrains
 from game.controllers import RandomLegal, WalkAndHit, controller, decide
 from game.controllers.fight import fight
-from game.engine.battle import Battle, Settled, Stamped, Undone
+from game.engine.battle import Battle
 from game.engine.commands import (
     Attack,
     Disengage,
@@ -35,6 +35,7 @@ from game.engine.commands import (
 from game.engine.components import BATTLE, Clock, Dead, Effect, Effects, Position, Reserve, Unaware, Unit, Verge
 from game.engine.events import Attacked, Awaited, Died, Stepped, Struck, TurnBegan, TurnEnded
 from game.engine.forecast.odds import forecast
+from game.engine.observing import Settled, Stamped, Undone
 from game.engine.refusal import Refused
 from game.engine.setup import Setup
 from game.report.narrate import Narrator

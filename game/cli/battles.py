@@ -15,8 +15,9 @@ from game.cli.terminal import Spoken, Trouble, check_heard, say
 
 if TYPE_CHECKING:
     from game.controllers.plans import WeighedPlan
-    from game.engine.battle import Battle, Settled, Stamped, Undone
+    from game.engine.battle import Battle
     from game.engine.components import Finished
+    from game.engine.observing import Settled, Stamped, Undone
     from game.engine.setup import Setup
 
 INDENT = "  "
@@ -37,7 +38,7 @@ class Teller:
 
     def see(self, told: "Stamped | Undone | Settled") -> None:
         """Write an event's line, if it has one."""
-        from game.engine.battle import Stamped
+        from game.engine.observing import Stamped
 
         line = self._narrator.tell(told.event) if isinstance(told, Stamped) else None
         if line is not None:

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Final
 
 from game.board.grid import Cell
-from game.board.paths import Route, route
+from game.board.routes import Route, route
 from game.controllers.chase import could_catch, letting_go
 from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Thinking

@@ -7,21 +7,15 @@ anything that knows a rule, draws a picture or writes a file.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from game.engine.action import Action
 from game.engine.commands import Command
 from game.engine.components import BATTLE, Finished, Unit
-from game.engine.dice import RandomDice, RealDice, Roll
-from game.engine.events import (
-    Event,
-    Mustered,
-    OfTheSide,
-    Rolled,
-    TurnBegan,
-    TurnEnded,
-)
+from game.engine.dice import RandomDice, RealDice
+from game.engine.events import Event, Mustered, OfTheSide, Rolled, TurnBegan, TurnEnded
+from game.engine.observing import JournalEntry, Observer, Settled, Stamped, Undone
 from game.engine.prompt import Prompt
 from game.engine.refusal import Refused
 from game.engine.resolving import Context
@@ -34,55 +28,10 @@ STRATEGY_LIMIT: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Stamped:
-    """An event as observers get it: its number in the battle, and the sides that perceive it."""
-
-    number: int
-    event: Event
-    sides: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """Told to observers when the last command was taken back: what it was, and how many events are void."""
-
-    command: Command
-    events: int
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """Told to observers when a root command is over with all its consequences, and the next decision stands."""
-
-    entry: JournalEntry
-
-
-Observer = Callable[["Stamped | Undone | Settled"], None]
-
-
-@dataclass(frozen=True, slots=True)
 class Accepted:
     """The command was carried out, up to the next decision; what came of it."""
 
     events: tuple[Stamped, ...]
-
-
-@dataclass(slots=True)
-class JournalEntry:
-    """One root command with the answers given meanwhile, where it began, and what hinders taking it back."""
-
-    command: Command
-    mark: int
-    events_before: int
-    answers: list[Command] = field(default_factory=list)
-    dice: RealDice | None = None
-    hindrance: str = ""
-    turn_began: bool = False
-
-    @property
-    def drawn(self) -> tuple[tuple[Roll, ...], ...]:
-        """What was rolled for the command so far."""
-        return () if self.dice is None else tuple(self.dice.drawn)
 
 
 @dataclass(frozen=True, slots=True)

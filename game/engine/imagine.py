@@ -13,12 +13,13 @@ from typing import Final, TypeVar
 
 from game.board.grid import Cell
 from game.engine.action import Variant
-from game.engine.battle import Battle, JournalEntry
+from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.components import Active, Economy, Sneaking, Submersion
 from game.engine.dice import DiceNeededError, NoDice, RandomDice
 from game.engine.ecs import Layer, World
 from game.engine.events import Displaced, Event, Noticed, Spent, Surfaced, TurnEnded
+from game.engine.observing import JournalEntry
 from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.settling import applying, settle

@@ -12,9 +12,10 @@ from typing import Any, Final
 from game.board.grid import Cell
 from game.engine import events as e
 from game.engine.action import ARROWS, BOON, ITEM, value_of
-from game.engine.battle import Battle, JournalEntry, Settled, Stamped, Undone
+from game.engine.battle import Battle
 from game.engine.commands import Command
 from game.engine.components import BATTLE, Item, Reserve, Scenery, Unit
+from game.engine.observing import JournalEntry, Settled, Stamped, Undone
 from game.playtest.fought import HEAT, PARTS, BattleJob, DeedCount, Fought, Marks, SceneryUse, UnitLine
 from game.playtest.strength import course
 from game.report.statistics import Statistics, UnitScore

@@ -6,8 +6,9 @@ from pathlib import Path
 import msgspec
 
 from game import __version__
-from game.engine.battle import Battle, JournalEntry, Settled, Stamped, Undone
+from game.engine.battle import Battle
 from game.engine.commands import Command
+from game.engine.observing import JournalEntry, Settled, Stamped, Undone
 from game.files import write_safely
 from game.record.about import About
 from game.record.record import FORMAT, Base, Header, Played, Record, tables_digest, with_about

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from game.engine import events as e
-from game.engine.battle import Stamped
 from game.engine.components import Reserve, Unit
+from game.engine.observing import Stamped
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,13 @@ from collections.abc import Callable, Generator, Sequence
 from time import perf_counter
 from typing import Final
 
-from game.engine.battle import Battle, JournalEntry
+from game.engine.battle import Battle
 from game.engine.components import Unit
 from game.engine.dice import Branching, Dice, Roll
 from game.engine.events import OVER, Aimed, Attacked, BoonCast, Event, Grappled, Struck
 from game.engine.forecast.outcomes import KnownSoFar, TooManyOutcomesError, outcomes
 from game.engine.imagine import rewound, trying
+from game.engine.observing import JournalEntry
 from game.engine.resolving import Context, Steps
 from game.engine.settling import applying, settle
 from game.engine.view import View

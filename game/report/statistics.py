@@ -10,9 +10,10 @@ from dataclasses import astuple, dataclass
 from typing import Final
 
 from game.engine import events as e
-from game.engine.battle import Battle, JournalEntry, Settled, Stamped, Undone
+from game.engine.battle import Battle
 from game.engine.components import BATTLE, Clock, Health, Unit
 from game.engine.imagine import Timeline, rewound
+from game.engine.observing import JournalEntry, Settled, Stamped, Undone
 from game.report.counting import Casualty, EventCount, UnitTally
 from game.report.luck import Luck, play_again, settled
 from game.systems.status import is_up

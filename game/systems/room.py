@@ -7,7 +7,7 @@ way round somebody unseen would tell where that one is.
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from game.board.grid import Cell
-from game.board.paths import nearest_free
+from game.board.routes import nearest_free
 from game.engine.components import Unit
 from game.engine.events import Displaced
 from game.engine.resolving import Context, Resolving, Steps

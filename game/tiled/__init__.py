@@ -3,19 +3,9 @@
 The only package that imports pytmx. It knows terrain and cells, but no rules, units' tables or pictures' pixels.
 """
 
+from game.tiled.drawn import DrawLayer, TileObject, Tileset
 from game.tiled.faults import Fault, MapFaults
-from game.tiled.model import (
-    DrawLayer,
-    GoalSpec,
-    Ground,
-    MeetingSpec,
-    ScenerySpec,
-    TiledMap,
-    TileObject,
-    Tileset,
-    UnitSpec,
-    ZoneSpec,
-)
+from game.tiled.model import GoalSpec, Ground, MeetingSpec, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.read import load
 from game.tiled.survey import Survey, survey
 

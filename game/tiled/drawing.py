@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias
 from xml.etree.ElementTree import Element
 
+from game.tiled.drawn import DrawLayer, Picture, TileObject, TileRef, Tileset
 from game.tiled.geometry import TurnedBox
-from game.tiled.model import DrawLayer, Picture, TileObject, TileRef, Tileset
 
 Untyped: TypeAlias = Any
 """A layer, tileset or object as pytmx holds it, which has no types."""

@@ -8,10 +8,11 @@ from typing import Literal
 from game.board.projection import Projection
 from game.tiled import brief, drawing
 from game.tiled.doubts import OURS
+from game.tiled.drawn import DrawLayer, Tileset
 from game.tiled.faults import Fault, MapFaults, Spot, called
 from game.tiled.geometry import TurnedBox, tile_box, turn
 from game.tiled.ground import DecidedGround, VisibleLayer, decide
-from game.tiled.model import DrawLayer, Ground, Hidden, TiledMap, Tileset
+from game.tiled.model import Ground, Hidden, TiledMap
 from game.tiled.normalise import BOARDS, Clean, normalise
 from game.tiled.overlooked import overlooked
 from game.tiled.places import CLASSES, KINDS, Found, PlaceCollector

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from game.board.board import Board, Field
 from game.board.grid import Cell, Grid
 from game.board.hexes import HexGrid
-from game.board.paths import Steps, Ways, flood, nearest_free, route
+from game.board.paths import Steps, Ways, flood
+from game.board.routes import nearest_free, route
 from game.board.squares import SquareGrid
 from game.board.terrain import Terrain, terrains
 

@@ -12,7 +12,7 @@ import pytest
 
 from game.controllers import RandomLegal, decide
 from game.engine.action import Action
-from game.engine.battle import Accepted, Battle, Settled, Stamped, Undone
+from game.engine.battle import Accepted, Battle
 from game.engine.commands import (
     Attack,
     Cast,
@@ -32,6 +32,7 @@ from game.engine.components import BATTLE, Active, Economy, Health, Sneaking
 from game.engine.dice import RandomDice, ScriptedDice
 from game.engine.events import Bumped, Damaged, Died, Event, Spent, Stepped, Struck, Together
 from game.engine.forecast.odds import forecast
+from game.engine.observing import Settled, Stamped, Undone
 from game.engine.prompt import Prompt
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps

@@ -9,9 +9,10 @@ import pytest
 from game.controllers import controller
 from game.controllers.fight import fight
 from game.engine import events as e
-from game.engine.battle import Battle, JournalEntry, Settled, Stamped
+from game.engine.battle import Battle
 from game.engine.commands import EndTurn
 from game.engine.components import Position
+from game.engine.observing import JournalEntry, Settled, Stamped
 from game.playtest.figures import share_of
 from game.playtest.fought import HEAT, Fought
 from game.playtest.watcher import COVER, Watcher

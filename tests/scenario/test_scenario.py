@@ -8,7 +8,8 @@ from game.engine.components import Effect, Effects
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
 from game.tiled import MapFaults
-from game.tiled.model import DrawLayer, TiledMap, TileObject, Value
+from game.tiled.drawn import DrawLayer, TileObject
+from game.tiled.model import TiledMap, Value
 from tests.arena import field
 
 

@@ -14,10 +14,11 @@ from typing import Any
 from game.board.hexes import HexGrid
 from game.controllers.plans import ChosenCommand
 from game.controllers.protocol import Thinking
-from game.engine.battle import Battle, Stamped
+from game.engine.battle import Battle
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Effect, Effects
 from game.engine.condition import INVISIBLE, Condition
+from game.engine.observing import Stamped
 from game.engine.ruleset import Ruleset
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView

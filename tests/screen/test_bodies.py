@@ -3,9 +3,9 @@
 import arcade
 import pytest
 
-from game.engine.battle import Stamped
 from game.engine.components import Unit
 from game.engine.events import Died
+from game.engine.observing import Stamped
 from game.engine.resolving import Steps
 from game.screen.model.eyes import COMMON, view_of
 from game.screen.model.snapshot import Body, bodies, snapshot

@@ -3,8 +3,9 @@
 import pytest
 
 from game.engine import events as e
-from game.engine.battle import Accepted, Battle, Stamped
+from game.engine.battle import Accepted, Battle
 from game.engine.commands import EndTurn
+from game.engine.observing import Stamped
 from game.report.narrate import Narrator
 from game.rulesets import keys as rulesets
 from game.screen.model.eyes import COMMON

@@ -12,8 +12,8 @@ import pytest
 
 from game.cli.terminal import CLEAR, Spoken
 from game.engine import events as e
-from game.engine.battle import Stamped
 from game.engine.commands import Attack, EndTurn, Move
+from game.engine.observing import Stamped
 from game.screen.battle.lesson.corner import sit_down
 from game.screen.battle.lesson_view import LessonView
 from game.screen.battle.narration import AT_FIRST, REST, Narration

@@ -14,7 +14,8 @@ from game.board.squares import SquareGrid
 from game.board.terrain import terrains
 from game.rulesets import ruleset
 from game.screen.camera import Camera, Margins
-from game.tiled.model import DrawLayer, Ground, TiledMap, TileRef, Tileset
+from game.tiled.drawn import DrawLayer, TileRef, Tileset
+from game.tiled.model import Ground, TiledMap
 
 WIDE, HIGH = 9, 7
 PROJECTIONS = {

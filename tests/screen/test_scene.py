@@ -12,10 +12,11 @@ import pytest
 from game.board.projection import Projection
 from game.data import maps
 from game.engine import events as e
-from game.engine.battle import Accepted, Battle, Stamped
+from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command
 from game.engine.components import Sneaking
 from game.engine.forecast.ways import StepRisk, WayStep
+from game.engine.observing import Stamped
 from game.engine.ruleset import Ruleset
 from game.scenario.scenario import open_map
 from game.screen.camera import Camera, Margins

@@ -18,10 +18,10 @@ from pyglet.media import StaticSource
 from game.board.terrain import terrains
 from game.data import assets
 from game.engine import events as e
-from game.engine.battle import Stamped
 from game.engine.commands import Attack
 from game.engine.components import BATTLE, Effect, Finished, Health
 from game.engine.events import Event
+from game.engine.observing import Stamped
 from game.engine.sounds import HARD
 from game.engine.tagged import kinds
 from game.engine.telling import Telling

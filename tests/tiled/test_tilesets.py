@@ -3,7 +3,7 @@
 import pytest
 
 from game.tiled import MapFaults, TiledMap, load, survey
-from game.tiled.model import TileRef
+from game.tiled.drawn import TileRef
 from tests.tiled.drafts import DIAGONAL, FLIP_X, FLIP_Y, MEADOW, TURN_120, WALL, Drafter
 
 

@@ -1,6 +1,6 @@
 """What has to be true of a battle after every event, whatever the rules: looked at by an observer."""
 
-from game.engine.battle import Battle, Settled, Stamped, Undone
+from game.engine.battle import Battle
 from game.engine.components import (
     Counters,
     Dead,
@@ -14,6 +14,7 @@ from game.engine.components import (
     Verge,
 )
 from game.engine.events import Mustered, Stepped
+from game.engine.observing import Settled, Stamped, Undone
 from game.systems.status import is_standing, is_submerged
 
 

@@ -13,9 +13,10 @@ from typing import Final, NamedTuple
 
 from game.controllers import KINDS, Controller, RandomLegal, controller
 from game.controllers.fight import fight
-from game.engine.battle import Battle, Settled, Stamped, Undone
+from game.engine.battle import Battle
 from game.engine.components import BATTLE, Clock
 from game.engine.handbook import handbook, rules
+from game.engine.observing import Settled, Stamped, Undone
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from tools.proofs import campaign

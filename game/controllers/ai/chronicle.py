@@ -9,9 +9,10 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.maps import Maps
-from game.engine.battle import Battle, Stamped
+from game.engine.battle import Battle
 from game.engine.components import BATTLE, Clock, Reserve
 from game.engine.events import Damaged, Died, Displaced, Entered, Event, Left, Pushed, RoundBegan, Stepped, Surfaced
+from game.engine.observing import Stamped
 from game.engine.view import View
 
 PLACED: Final = (Stepped, Displaced, Pushed, Surfaced, Entered)

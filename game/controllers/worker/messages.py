@@ -6,8 +6,9 @@ import msgspec
 
 from game.controllers.plans import WeighedPlan
 from game.controllers.terms import Terms
-from game.engine.battle import Battle, JournalEntry
+from game.engine.battle import Battle
 from game.engine.commands import Command
+from game.engine.observing import JournalEntry
 
 
 class Message(msgspec.Struct, frozen=True, tag=True):

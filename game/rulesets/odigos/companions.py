@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.board.grid import Cell
-from game.board.paths import nearest_free
+from game.board.routes import nearest_free
 from game.engine.components import BATTLE, Clock, Finished, Reserve, Unit
 from game.engine.events import Died, Entered
 from game.engine.prompt import Prompt, Topic

@@ -19,6 +19,7 @@ from game.files import TooLarge, read_all, toml
 from game.rulesets import keys, ruleset
 from game.scenario.campaign.absent import without
 from game.scenario.campaign.model import Branch, Campaign, CampaignBattle
+from game.scenario.campaign.ways import called, judge_ways
 from game.scenario.complaints import DELETE, in_a_line, in_words, or_rather, uncapital
 from game.scenario.scenario import open_map
 from game.tiled import MapFaults, TiledMap, kinds
@@ -77,7 +78,7 @@ def open_campaign(path: Path, rules: str | None = None) -> OpenedCampaign:
         spot.fault(f'key ruleset: there is no ruleset "{in_a_line(campaign.ruleset)}"; {near}')
     opened = _maps(campaign, path, spot)
     _judge_people(campaign, opened, spot)
-    _judge_ways(campaign, spot)
+    judge_ways(campaign, spot)
     if log.count:
         raise MapFaults(log.all())
     return OpenedCampaign(path, campaign, opened)
@@ -212,7 +213,7 @@ def _maps(campaign: Campaign, path: Path, spot: Spot) -> dict[str, tuple[Path, T
     opened: dict[str, tuple[Path, TiledMap, Setup]] = {}
     read: dict[Path, tuple[TiledMap, Setup] | None] = {}
     for number, battle in enumerate(campaign.battle, start=1):
-        place = _called(battle, number)
+        place = called(battle, number)
         if not battle.map:
             continue
         file = map_of(battle.map, path)
@@ -277,7 +278,7 @@ def _judge_people(campaign: Campaign, opened: Mapping[str, tuple[Path, TiledMap,
     things = {item for key in keys() for item in ruleset(key).tables.all_items()}
     for number, battle in enumerate(campaign.battle, start=1):
         for count, branch in enumerate(battle.then, start=1):
-            place = f"{_called(battle, number)}, then {count}"
+            place = f"{called(battle, number)}, then {count}"
             for name in branch.alive:
                 if name not in people and len(opened) == len(campaign.battle):
                     whose = others.get(name, "")
@@ -290,59 +291,3 @@ def _judge_people(campaign: Campaign, opened: Mapping[str, tuple[Path, TiledMap,
 
 
 # ---- its ways ------------------------------------------------------------------------------------------------------
-
-
-def _judge_ways(campaign: Campaign, spot: Spot) -> None:
-    """Tell of branches to nowhere, battles that nobody comes to, and ways without an end."""
-    known: dict[str, CampaignBattle] = {}
-    for number, battle in enumerate(campaign.battle, start=1):
-        if battle.key and battle.key in known:
-            spot.fault(f"{_called(battle, number)}, key key: another battle has it too.", "Give each a key of its own.")
-        known.setdefault(battle.key, battle)
-    for number, battle in enumerate(campaign.battle, start=1):
-        _judge_branches(battle, _called(battle, number), known, spot)
-    ways = {key: {branch.to for branch in battle.takeable() if branch.to in known} for key, battle in known.items()}
-    reached = _reached({campaign.battle[0].key} if campaign.battle else set(), ways)
-    back = {key: {other for other in ways if key in ways[other]} for key in ways}
-    ending = _reached({key for key, battle in known.items() if _ends(battle, known)}, back)
-    for number, battle in enumerate(campaign.battle, start=1):
-        if not battle.key:
-            continue
-        if battle.key not in reached:
-            remedy = f'Write to = "{in_a_line(battle.key)}" in a [[battle.then]] before it, or take it out.'
-            spot.fault(f"{_called(battle, number)}: no battle leads to it.", remedy)
-        elif battle.key not in ending:
-            remedy = 'Let one of the battles in the circle lead out of it, or end it by end = "won" or end = "lost".'
-            spot.fault(f"{_called(battle, number)}: it goes on in a circle, and nothing leads to an end.", remedy)
-
-
-def _ends(battle: CampaignBattle, known: Collection[str]) -> bool:
-    """Tell whether a campaign may end with a battle as its file has it, not only by a defeat that it leaves out."""
-    goes_on = any(branch.is_open and branch.covers("won") for branch in battle.then)
-    return not goes_on or any(branch.end or branch.to not in known for branch in battle.takeable())
-
-
-def _judge_branches(battle: CampaignBattle, place: str, known: Mapping[str, CampaignBattle], spot: Spot) -> None:
-    takeable = battle.takeable()
-    for count, branch in enumerate(battle.then, start=1):
-        where = f"{place}, then {count}"
-        if branch.to and branch.end:
-            spot.fault(f"{where}: it leads on by to, and ends the campaign by end.", "Take one of them out.")
-        elif not branch.to and not branch.end:
-            spot.fault(f"{where}: it leads nowhere.", 'Write to = "KEY" of a battle, or end = "won" or "lost".')
-        elif branch.to and branch.to not in known:
-            spot.fault(f'{where}, key to: there is no battle "{in_a_line(branch.to)}"; {or_rather(branch.to, known)}')
-        if not any(branch is one for one in takeable):
-            spot.fault(f"{where}: entries before it catch all that it is for.", "Put it before them, or take it out.")
-
-
-def _reached(first: set[str], ways: Mapping[str, set[str]]) -> set[str]:
-    reached, new = set[str](), set(first)
-    while new:
-        reached |= new
-        new = {to for key in new for to in ways.get(key, ())} - reached
-    return reached
-
-
-def _called(battle: CampaignBattle, number: int) -> str:
-    return f"battle {number} ({in_a_line(battle.key)})" if battle.key else f"battle {number}"

@@ -7,7 +7,7 @@ unit to act, and comes back to the unit in hand as a turn begins.
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.battle import Stamped
+from game.engine.observing import Stamped
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.camera import Camera
 from game.screen.model.eyes import COMMON, has_anyone_secrets

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 
 from game.board.grid import Cell
 from game.engine import components as c
-from game.engine.battle import Stamped
 from game.engine.components import BATTLE
 from game.engine.events import Died
+from game.engine.observing import Stamped
 from game.engine.ruleset import Ruleset
 from game.engine.turns import groups
 from game.engine.view import View

@@ -4,7 +4,8 @@ import copy
 import dataclasses
 from typing import Final
 
-from game.engine.battle import Battle, Settled, Stamped, Undone
+from game.engine.battle import Battle
+from game.engine.observing import Settled, Stamped, Undone
 from game.report.narrate import Narrator
 from game.screen.model.changes import CHANGES
 from game.screen.text.battle_log import BattleLog

@@ -6,7 +6,7 @@ from itertools import accumulate, zip_longest
 
 from game.board.grid import Cell
 from game.engine import events as e
-from game.engine.battle import Stamped
+from game.engine.observing import Stamped
 from game.report.narrate import NarratedLine, Narrator, cite
 from game.screen.model.eyes import COMMON, perceives
 from game.screen.model.plain import LogLine

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from game.engine.battle import Battle, Stamped
+from game.engine.battle import Battle
+from game.engine.observing import Stamped
 from game.screen.model.plain import LogLine, OrderEntry
 from game.screen.model.snapshot import Snapshot
 from game.screen.text.battle_log import BattleLog

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from game.engine import events as e
-from game.engine.battle import Stamped
 from game.engine.components import Item
+from game.engine.observing import Stamped
 from game.engine.presentation import Fact, Gear, Outfit
 from game.engine.ruleset import Ruleset
 from game.engine.view import View

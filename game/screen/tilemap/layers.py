@@ -15,7 +15,8 @@ from PIL import Image
 from game.board.grid import Cell
 from game.board.projection import Projection
 from game.screen.tilemap.tiles import Tiles, look_of, tinted
-from game.tiled.model import DrawLayer, TiledMap, TileObject, TileRef
+from game.tiled.drawn import DrawLayer, TileObject, TileRef
+from game.tiled.model import TiledMap
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""

@@ -14,7 +14,8 @@ from typing import Final
 from PIL import Image
 
 from game.screen.tilemap.paint import GroundPainter
-from game.tiled.model import DrawLayer, TiledMap
+from game.tiled.drawn import DrawLayer
+from game.tiled.model import TiledMap
 
 BLOCK: Final = 128
 """Map pixels of a block's side."""

@@ -11,8 +11,9 @@ import msgspec
 from PIL import Image, ImageChops, ImageDraw
 
 from game.data import maps
+from game.tiled.drawn import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_120, DrawLayer, TileRef, Tileset
 from game.tiled.layers import colour
-from game.tiled.model import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_120, DrawLayer, TiledMap, TileRef, Tileset
+from game.tiled.model import TiledMap
 from game.tiled.paths import is_file, on_disk
 
 Look = tuple[float, tuple[int, int, int, int]]

@@ -13,7 +13,8 @@ from game.scenario.scenario import set_up
 from game.screen.battle.presenter.seating import seat
 from game.screen.battle.presenter.session import Session
 from game.tiled import load
-from game.tiled.model import DrawLayer, Ground, TiledMap, TileObject
+from game.tiled.drawn import DrawLayer, TileObject
+from game.tiled.model import Ground, TiledMap
 
 MAP: Final = "ford"
 RULES: Final = "heroic"

@@ -10,8 +10,9 @@ from typing import Final
 
 from game.controllers.plans import ChosenCommand
 from game.controllers.why import cells_of, why
-from game.engine.battle import Accepted, Battle, Decision, Settled, Stamped, Undone
+from game.engine.battle import Accepted, Battle, Decision
 from game.engine.commands import Command
+from game.engine.observing import Settled, Stamped, Undone
 from game.engine.refusal import Refused
 from game.record.loading import Loaded
 from game.record.recorder import Recorder
