@@ -121,6 +121,8 @@ def check_attack(view: View, command: Attack | Dare | Shoot | Throw) -> Refused 
         return Refused("It has no weapon for that.", "OD-21")
     if isinstance(command, Shoot) and command.arrows:
         return Refused("All arrows are alike here.", "OD-21")
+    if isinstance(command, Throw) and command.bonus:
+        return Refused("There is one action: a throw takes it.", "OD-13")
     return _check_aim(view, command)
 
 
@@ -163,6 +165,8 @@ def check_cast(view: View, command: Cast) -> Refused | None:
     unit, boon, target = command.unit, command.boon, command.target
     if boon not in spells.known_boons(view, unit):
         return Refused("It knows no such incantation.", "OD-60")
+    if command.cell is not None:
+        return Refused("It is for somebody, and not for a place.", "OD-60")
     base = spells.base_of(boon)
     if base in spells.SELF or target == unit:
         if base in spells.FOES:

@@ -173,6 +173,9 @@ def test_in_rough_water_everyone_saves_and_heavy_armour_is_a_disadvantage() -> N
     game = lake("champion", "A r . . . . . . B")
     heavy = Reason(-1, "heavy armour in rough water", "HE-112")
     assert game.do(Move(game.A, ((1, 0),)), "d6=4")[2:] == [afloat(game.A, "d6", 4, heavy)]
+    on_the_way = lake("archer", "A w r . . . . . B")
+    events = on_the_way.do(Move(on_the_way.A, ((1, 0), (2, 0))))
+    assert [type(event) for event in events] == [Leaving, Stepped] * 2, "from calm water it saves in its next turn"
 
 
 @pytest.mark.rule("HE-110", "HE-112")

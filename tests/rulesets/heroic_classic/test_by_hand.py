@@ -138,6 +138,15 @@ def test_a_guard_that_the_map_takes_for_a_hero_has_a_heros_hit_points() -> None:
     assert (game.get("A", Health), game.get("B", Health)) == (Health(14, 14), Health(18, 18))
 
 
+@pytest.mark.rule("HC-51", "HE-74")
+def test_who_has_noticed_no_enemy_yet_may_keep_its_oath_all_the_same() -> None:
+    game = table(
+        "A . . . . B G", A=unit("archer", "blue"), B=unit("hoplite", "red"), G=unit("guard", "red", unaware=True)
+    )
+    game.do(Shoot(game.A, game.B, game.item("A", "syntheto"), game.item("A", "quiver")), "d6=5")
+    assert game.asked == (React(game.G, "shield-oath"), Decline(game.G))
+
+
 @pytest.mark.rule("HC-51", "HE-74", "HE-140")
 def test_iron_skin_is_immune_to_fire_here_too() -> None:
     game = table("A . B", A=unit("hoplite", "blue"), B=unit("raider", "red"))

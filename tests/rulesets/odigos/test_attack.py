@@ -97,6 +97,7 @@ def test_a_weapon_is_for_its_own_kind_of_attack() -> None:
     assert game.refused(Attack(game.A, game.B, game.item("A", "axes"))).rule == "OD-21"
     assert game.refused(Throw(game.A, game.B, game.item("A", "kopis"))).rule == "OD-21"
     assert game.refused(Shoot(game.A, game.B, game.item("A", "axes"))).rule == "OD-21"
+    assert game.refused(Throw(game.A, game.B, game.item("A", "axes"), bonus=True)).rule == "OD-13"
     assert game.refused(Attack(game.A, game.A, game.item("A", "kopis"))).rule == "OD-20"
 
 

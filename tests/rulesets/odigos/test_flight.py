@@ -155,6 +155,13 @@ def fell_first(game: Table, dice: str) -> list[Event]:
     return act(game, Attack(game.A, game.B, game.item("A", "doru")), dice=f"d8=8 {dice}")
 
 
+@pytest.mark.rule("OD-51", "OD-52")
+def test_the_fall_of_a_companion_puts_nobody_to_the_test() -> None:
+    game = band()
+    put(game, "B", Companion())
+    assert not of(fell_first(game, ""), MoraleTested)
+
+
 @pytest.mark.rule("OD-51")
 def test_when_the_first_falls_one_thu_save_is_made_with_the_best_of_them() -> None:
     game = band()

@@ -230,6 +230,7 @@ def test_it_is_for_whom_it_is_for_and_as_far_as_it_goes() -> None:
     assert game.refused(Cast(game.A, "harm", game.D)).rule == "OD-60"
     assert game.refused(Cast(game.A, "bless KRA", game.D)).rule == "OD-60"
     assert game.refused(Cast(game.A, "mend", game.D)).rule == "OD-60"
+    assert game.refused(Cast(game.A, "harm", game.B, (1, 0))).rule == "OD-60"
     far = field("A " + ". " * 20 + "B", A=unit("seer", "blue"), B=unit("hoplite", "red"))
     assert far.refused(Cast(far.A, "harm", far.B)).rule == "OD-20"
     near = field("A " + ". " * 19 + "B", A=unit("seer", "blue"), B=unit("hoplite", "red"))

@@ -222,6 +222,8 @@ def test_in_contact_one_hand_shoots_at_4_less_and_two_not_at_all() -> None:
     assert game.refused(Shoot(game.A, game.B, game.item("A", "large_bow"))).rule == "OS-33"
     afflict(game, "B", "prone")
     assert game.battle.refusal(Shoot(game.A, game.B, game.item("A", "large_bow"))) is None
+    game = table("A B", A=unit("archer", "blue", gear=("large_bow",)), B=unit("archer", "red", gear=("small_bow",)))
+    assert game.refused(Shoot(game.A, game.B, game.item("A", "large_bow"))).rule == "OS-33"
 
 
 @pytest.mark.rule("OS-32", "OS-35", "BD-18")
