@@ -512,6 +512,15 @@ def test_odds_tell_of_what_strength_alone_decides(capsys: pytest.CaptureFixture[
     assert f"Hoplite, shove: works {wins:.0%}, fails {1 - wins:.0%}" in capsys.readouterr().out
 
 
+def test_odds_name_what_is_aimed_at_the_ground_under_the_target(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "skirmisher", "raider", "-d", "4", "-w", "pot"]) == 0
+    told = capsys.readouterr().out
+    assert told.count("pot at the cell: damage") == 1, "at one cell"
+    assert "    0   50.0%" in told, "Agility 6 against 4 on a d6: half avoid it (HE-21)"
+    assert main(["odds", "magus", "raider", "-r", "clash", "-d", "3", "-w", "sleep"]) == 0
+    assert "Sleep at the cell: what is decided" in capsys.readouterr().out
+
+
 def test_odds_of_all_rulesets_stand_side_by_side_in_80_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

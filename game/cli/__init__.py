@@ -254,6 +254,8 @@ def odds(
 ) -> None:
     """Tell the exact chances of one unit's attack on another on open ground.
 
+    What is aimed at a cell (a fire pot, a web) is told of the one in which the target stands.
+
     With several rulesets, or `--rules all`, the duel of the two stands side by side under each.
     """
     from game.cli.compare import compare

@@ -40,7 +40,7 @@ def show(attacker: str, target: str, rules: str, distance: int, weapon: str | No
     names = [titled(kind) for kind in kinds]
     apart = f"{how_many(distance, 'cell')} ({chosen.scale.distance(distance)})"
     try:
-        found = finish(ways(battle, ATTACKER, TARGET, bloodless=True))
+        found = finish(ways(battle, ATTACKER, TARGET, is_all=True))
     except TooManyOutcomesError as error:
         message = f"{names[0]} against {names[1]}: {error}."
         raise Trouble(message) from error

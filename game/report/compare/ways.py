@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from game.engine.action import UNITS
+from game.engine.action import UNITS, At
 from game.engine.battle import Battle
 from game.engine.commands import Attack, Command, Draw, Fetch
 from game.engine.components import Component, Economy, Health
@@ -132,16 +132,17 @@ class AttackWay:
     odds: Forecast
 
 
-def ways(battle: Battle, unit: int, target: int, *, bloodless: bool = False) -> Working[list[AttackWay]]:
+def ways(battle: Battle, unit: int, target: int, *, is_all: bool = False) -> Working[list[AttackWay]]:
     """Return every way in which the unit, whose turn it is, can attack, with what has to be taken in hand first.
 
-    With `bloodless` ones also those that neither strike nor hurt, as where strength alone decides.
+    Where `is_all` are asked for also those that neither strike nor hurt, as where strength alone decides, and those
+    that are aimed at the ground: of each variant the one at the target's own cell.
     """
     found, seen = list[AttackWay](), set[str]()
-    yield from _ways_now(battle, unit, target, None, found, seen, bloodless=bloodless)
+    yield from _ways_now(battle, unit, target, None, found, seen, is_all=is_all)
     for first in [*_legal(battle, unit, Draw), *_legal(battle, unit, Fetch)]:
         battle.submit(first)
-        yield from _ways_now(battle, unit, target, first, found, seen, bloodless=bloodless)
+        yield from _ways_now(battle, unit, target, first, found, seen, is_all=is_all)
         battle.force_back()
     return found
 
@@ -154,21 +155,22 @@ def _ways_now(
     found: list[AttackWay],
     seen: set[str],
     *,
-    bloodless: bool,
+    is_all: bool,
 ) -> Working[None]:
     view, rules, pair = battle.view(battle.truth.side_of(unit)), battle.ruleset, Pair.of(battle, unit, target)
     aimed = yield from _aimed(battle, unit, target)
-    for command in aimed:
+    for command in [*aimed, *(_under(battle, unit, target) if is_all else ())]:
         variant, action = rules.presentation.variant(view, command), rules.actions[type(command)]
         plain = _plain(rules, variant)
         with_what = variant.words if first is None else plain
-        name, known = (f"{action.name}: {what}" if what else action.name for what in (with_what, plain))
+        where = " at the cell" if action.aim_of(command).cell is not None else ""
+        name, known = (f"{action.name}: {what}{where}" if what else action.name for what in (with_what, plain))
         if name in seen:
             continue
         seen.update((name, known))
         outcome = yield from outcomes_of(pair, command)
         odds = summed(outcome)
-        if bloodless or odds.chance(lambda result: bool(result.fate or result.lost)) > 0:
+        if is_all or odds.chance(lambda result: bool(result.fate or result.lost)) > 0:
             drawn = "" if first is None else _plain(rules, rules.presentation.variant(view, first))
             taken = f" (takes {drawn} in hand first)" if drawn else ""
             brief = with_what if with_what and isinstance(command, Attack) else name
@@ -189,6 +191,18 @@ def _aimed(battle: Battle, unit: int, target: int) -> Working[list[Command]]:
             found += [one for one in _legal(battle, unit, kind) if action.aim_of(one).target == target]
             yield
     return found
+
+
+def _under(battle: Battle, unit: int, target: int) -> Iterator[Command]:
+    """Yield the legal commands of the unit that are aimed at a cell in which the target stands, one of each variant."""
+    cells = battle.view(battle.truth.side_of(unit)).cells(target)
+    for kind, action in battle.ruleset.actions.items():
+        if At.CELL in action.aim:
+            met = set[object]()
+            for command in _legal(battle, unit, kind):
+                if action.aim_of(command).cell in cells and action.variant_of(command) not in met:
+                    met.add(action.variant_of(command))
+                    yield command
 
 
 def _legal(battle: Battle, unit: int, kind: type[Command]) -> Iterator[Command]:
