@@ -114,9 +114,9 @@ def test_what_was_missed_and_another_asking_finishes_is_told_as_news_once() -> N
         yield
         return "known"
 
-    assert foresight.ask("way", begin) is None
-    assert foresight.ask("way", begin, 600.0) == "known"
+    assert foresight.asked.ask("way", begin) is None
+    assert foresight.asked.ask("way", begin, 600.0) == "known"
     told = [foresight.is_at_work, foresight.work(0.0), foresight.is_at_work, foresight.work(0.0)]
     assert told == [True, True, False, False]
-    assert foresight.ask("another", begin, 600.0) == "known"
+    assert foresight.asked.ask("another", begin, 600.0) == "known"
     assert not foresight.is_at_work

@@ -4,10 +4,10 @@ Nothing here changes the battle: every look ahead is taken back. No arcade.
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from time import perf_counter
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from game.engine.battle import Battle
 from game.engine.commands import Command, Move
@@ -24,6 +24,7 @@ from game.engine.working import Working
 from game.report.narrate import Narrator
 from game.screen.battle.forecast import approach, counting
 from game.screen.battle.forecast.approach import Promise
+from game.screen.battle.forecast.asked import Asked
 from game.screen.battle.forecast.decided import FATES, ORDER, cells_of, decided
 from game.screen.model.chances import spread
 from game.screen.model.foretold import Counting
@@ -32,16 +33,11 @@ from game.screen.model.plain import ExpectedToll, Odds
 WORTH_SAYING: Final = 0.005
 MOST_OTHERS: Final = 5
 SAMPLES: Final = 12
-MOST_WAITING: Final = 400
-"""Of what was asked for and is not worked out yet, the oldest is let go of."""
-
 PIECES_AT_ONCE: Final = 50
 """So many pieces of a command's odds (`odds.WALKED_AT_ONCE` outcomes) are worked out as soon as it is pointed at."""
 
 AT_ONCE: Final = 0.02
 """Seconds that may be spent at once on what somebody points at; the rest is worked out from frame to frame."""
-
-T = TypeVar("T")
 
 
 class Forecasts:
@@ -54,13 +50,9 @@ class Forecasts:
         self._samples: dict[Command, tuple[Event, ...]] = {}
         self._numbers: dict[Command, int] = {}
         self._countings: dict[Command, tuple[Counting, ...]] = {}
-        self._found: dict[Hashable, Any] = {}
-        self._at_work: dict[Hashable, Working[Any]] = {}
+        self.asked: Final = Asked()
+        """What else is worked out, while this decision stands."""
         self._wanted: deque[Command] = deque()
-        self._missed: set[Hashable] = set()
-        """What somebody asked for in vain, for it was not worked out yet."""
-        self._is_news = False
-        """Whether anything that somebody missed was worked out since `work` last told so."""
         self._unsure: frozenset[Command] = frozenset()
         self._begun: dict[Command, Working[Forecast]] = {}
         """What commands may come to, as far as that is worked out."""
@@ -84,20 +76,18 @@ class Forecasts:
     @property
     def is_at_work(self) -> bool:
         """Whether `work` has anything to work out, or to tell of."""
-        return bool(self._wanted or self._at_work or self._is_news)
+        return bool(self._wanted) or self.asked.is_at_work
 
     def work(self, seconds: float) -> bool:
         """Work wanted odds out for about so long, then what else was asked for; tell whether anything new is known.
 
         New is also what somebody asked for in vain and another's asking finished since the last time.
         """
-        end, known = perf_counter() + seconds, len(self._forecasts) + len(self._found)
+        end, known = perf_counter() + seconds, len(self._forecasts)
         while self._wanted and perf_counter() < end:
             self._look_on(self._wanted[0])
-        while self._at_work and perf_counter() < end:
-            self._go_on(next(reversed(self._at_work)))
-        is_new, self._is_news = self._is_news or len(self._forecasts) + len(self._found) > known, False
-        return is_new
+        is_new = len(self._forecasts) > known
+        return self.asked.work(end) or is_new
 
     def _look_on(self, command: Command) -> None:
         """Work out a little more of what the first command that is wanted may come to."""
@@ -118,56 +108,7 @@ class Forecasts:
             self._forecasts[command] = None
         if command in self._forecasts:
             del self._begun[command]
-            self._finish(command)
-
-    def _finish(self, key: Hashable) -> None:
-        """Keep in mind whether somebody missed what is worked out now."""
-        if key in self._missed:
-            self._missed.remove(key)
-            self._is_news = True
-
-    def ask(self, key: Hashable, begin: Callable[[], Working[T]], seconds: float = 0.0) -> T | None:
-        """Return what is worked out under a key, or None and have it worked out before all that was asked earlier.
-
-        So many seconds may be spent on it at once.
-        """
-        if key not in self._found:
-            begun = self._at_work.pop(key, None)
-            self._at_work[key] = begin() if begun is None else begun
-            while len(self._at_work) > MOST_WAITING:
-                del self._at_work[next(iter(self._at_work))]
-            end = perf_counter() + seconds
-            while key in self._at_work and perf_counter() < end:
-                self._go_on(key)
-            if key not in self._found:
-                self._missed.add(key)
-        found: T | None = self._found.get(key)
-        return found
-
-    def knows_of(self, key: Hashable) -> bool:
-        """Tell whether what was asked for under a key is worked out, whatever came of it."""
-        return key in self._found
-
-    def known(self, key: Hashable, kind: type[T]) -> T | None:
-        """Return what is worked out under a key, which is of that kind; None while it is not, or nothing came of it."""
-        found = self._found.get(key)
-        return found if isinstance(found, kind) else None
-
-    def recalled(self, key: Hashable, find: Callable[[], T]) -> T:
-        """Return what is found out at once, and only once while this decision stands."""
-        if key not in self._found:
-            self._found[key] = find()
-        found: T = self._found[key]
-        return found
-
-    def _go_on(self, key: Hashable) -> None:
-        """Work out a little more of what was asked for."""
-        try:
-            next(self._at_work[key])
-        except StopIteration as done:
-            self._found[key] = done.value
-            del self._at_work[key]
-            self._finish(key)
+            self.asked.finish(command)
 
     def odds(self, command: Command) -> Odds | None:
         """Return a command's odds as the HUD shows them; None where there are none to tell, or not yet (`knows`).
@@ -180,14 +121,14 @@ class Forecasts:
                 break
         else:
             self._wanted.appendleft(command)
-            self._missed.add(command)
+            self.asked.miss([command])
         found = self._forecasts.get(command)
         return None if found is None else self._shown(command, found)
 
     def promises(self, unit: int, target: int, safe: ways.Ways) -> tuple[Promise, ...] | None:
         """Return how a unit can walk up to a foe and strike it, the best first; None while that is worked out."""
         view = self._battle.view(self._battle.truth.side_of(unit))
-        return self.ask(("promises", unit, target), partial(approach.promises, view, unit, target, safe), AT_ONCE)
+        return self.asked.ask(("promises", unit, target), partial(approach.promises, view, unit, target, safe), AT_ONCE)
 
     def of_promise(self, promise: Promise) -> Odds:
         """Return the odds of the blow at the end of a walk."""
@@ -236,7 +177,7 @@ class Forecasts:
 
     def steps(self, move: Move) -> tuple[WayStep, ...] | None:
         """Return what each step of a path costs and risks; None while that is not worked out."""
-        return self.ask(("steps", move), partial(self._steps_of, move), AT_ONCE)
+        return self.asked.ask(("steps", move), partial(self._steps_of, move), AT_ONCE)
 
     def _steps_of(self, move: Move) -> Working[tuple[WayStep, ...]]:
         view = self._battle.view(self._battle.truth.side_of(move.unit))
@@ -247,7 +188,7 @@ class Forecasts:
 
     def whole(self, move: Move) -> Odds | None:
         """Return how a whole way may end; None while that is not worked out, or where there is too much to work out."""
-        found = self.ask(("whole", move), partial(self._whole, move))
+        found = self.asked.ask(("whole", move), partial(self._whole, move))
         return None if found is None or not found.outcomes else self._shown(move, found)
 
     def _whole(self, move: Move) -> Working[Forecast]:
@@ -261,15 +202,15 @@ class Forecasts:
         """Return what each step of a path risks; None while that is not worked out (some pieces of it are at once)."""
         key = "steps", move
         for _ in range(PIECES_AT_ONCE):
-            if self.ask(key, partial(self._steps_of, move)) is not None:
+            if self.asked.ask(key, partial(self._steps_of, move)) is not None:
                 break
-            self._go_on(key)
-        found: tuple[WayStep, ...] | None = self._found.get(key)
+            self.asked.go_on(key)
+        found = self.asked.known(key, tuple)
         return None if found is None else tuple(step.risk for step in found)
 
     def is_revocable(self, command: Command) -> bool:
         """Tell whether a command could be taken back, as far as is known: no dice, no questions, nothing told."""
-        return self.recalled(("revocable", command), partial(self._is_revocable, command))
+        return self.asked.recalled(("revocable", command), partial(self._is_revocable, command))
 
     def _is_revocable(self, command: Command) -> bool:
         side = self._battle.truth.side_of(command.unit)
@@ -343,7 +284,7 @@ class Forecasts:
             if left[0] in self._forecasts:
                 left.popleft()
         self._wanted.extendleft(command for command in reversed(left) if command not in self._wanted)
-        self._missed.update(left)
+        self.asked.miss(left)
         return bool(left)
 
     def _is_attack(self, command: Command, target: int) -> bool:

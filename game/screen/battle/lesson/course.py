@@ -38,7 +38,7 @@ class Lesson:
         if session.playback.animating:
             return False
         if not self._has_flanked:
-            self._has_flanked = session.table.forecasts.recalled(
+            self._has_flanked = session.table.forecasts.asked.recalled(
                 "lesson: flanked", lambda: bool(flanked(session.seats.view))
             )
         self._has_chosen = self._has_chosen or (

@@ -194,7 +194,7 @@ def _flank_place(session: Session) -> LessonPlace:
     Who flanks already has nothing to do but strike or end the turn; who cannot flank goes beside an enemy, so that
     the next one can.
     """
-    return session.table.forecasts.recalled(
+    return session.table.forecasts.asked.recalled(
         ("lesson", session.selection.unit, session.notice.state), partial(_find_flank_place, session)
     )
 

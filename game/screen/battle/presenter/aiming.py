@@ -239,4 +239,4 @@ class Aiming:
         view, unit = self._seats.view, self._selection.unit
         if self._selection.menu is None:
             return None
-        return self._table.forecasts.ask(("safe", unit), partial(safe_ways, view, unit), seconds)
+        return self._table.forecasts.asked.ask(("safe", unit), partial(safe_ways, view, unit), seconds)

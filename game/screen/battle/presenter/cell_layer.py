@@ -85,7 +85,7 @@ class CellLayer:
             return CellMap(self.name, kind.words + NOT_NOW, (), {})
         units = view.units()
         asked = {
-            unit: self._table.forecasts.ask((self.name, unit), partial(kind.cells_of, view, unit))
+            unit: self._table.forecasts.asked.ask((self.name, unit), partial(kind.cells_of, view, unit))
             for unit in reversed(units)
         }
         found = {unit: cells for unit in units if (cells := asked[unit]) is not None}

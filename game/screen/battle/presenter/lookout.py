@@ -112,12 +112,14 @@ class Lookout:
         """Return what enemies threaten, as far as it is worked out: the first of them first, runs after all else."""
         view, prey, found = self._seats.view, self.prey, dict[int, CellThreat]()
         for enemy in reversed(enemies):
-            plain = self._table.forecasts.known(("threat", enemy, prey), CellThreat)
+            plain = self._table.forecasts.asked.known(("threat", enemy, prey), CellThreat)
             if plain is not None:
                 found[enemy] = self._with_runs(plain, prey)
         for enemy in reversed(enemies):
             if enemy not in found:
-                asked = self._table.forecasts.ask(("threat", enemy, prey), partial(threats.threat, view, enemy, prey))
+                asked = self._table.forecasts.asked.ask(
+                    ("threat", enemy, prey), partial(threats.threat, view, enemy, prey)
+                )
                 found |= {} if asked is None else {enemy: asked}
         return found
 
@@ -126,7 +128,7 @@ class Lookout:
         if not threats.runs_up(self._seats.view):
             return plain
         begin = partial(threats.with_runs, self._seats.view, plain, prey)
-        return self._table.forecasts.ask(("runs", plain.enemy, prey), begin) or plain
+        return self._table.forecasts.asked.ask(("runs", plain.enemy, prey), begin) or plain
 
     def heat(self) -> tuple[Mapping[Cell, Heat], frozenset[Cell]]:
         """Return how many of the suspects threaten each cell, and where the only one can get to."""
@@ -173,7 +175,9 @@ class Lookout:
             return None
         enemies = view.enemies(unit)
         asked = {
-            enemy: self._table.forecasts.ask(("watch", enemy, unit), partial(cell_maps.watched_by, view, enemy, unit))
+            enemy: self._table.forecasts.asked.ask(
+                ("watch", enemy, unit), partial(cell_maps.watched_by, view, enemy, unit)
+            )
             for enemy in reversed(enemies)
         }
         found = {enemy: cells for enemy in enemies if (cells := asked[enemy]) is not None}
@@ -197,13 +201,13 @@ class Lookout:
         found: dict[int, Assault | None] = {}
         for enemy, threat in known.items():
             key = ("assault", enemy, unit, cell, cell in threat.runs)
-            worst = self._table.forecasts.ask(key, partial(peril.assault, view, threat, unit, cell))
-            if self._table.forecasts.knows_of(key):
+            worst = self._table.forecasts.asked.ask(key, partial(peril.assault, view, threat, unit, cell))
+            if self._table.forecasts.asked.knows_of(key):
                 found[enemy] = worst
         assaults = tuple(one for one in found.values() if one is not None)
         flanked = ("", "")
         if len(found) == len(near) and assaults:
-            asked = self._table.forecasts.ask(
+            asked = self._table.forecasts.asked.ask(
                 ("flank", unit, cell), partial(peril.flanking, view, unit, cell, assaults)
             )
             flanked = asked or flanked
