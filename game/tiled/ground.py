@@ -77,11 +77,7 @@ def decide(
     the tile is called.
     """
     palette = _Palette()
-    kinds: list[_Kind | None] = [None] * (tiles + 1)
-    numbers = sorted({number for level in levels for number in set(level.numbers)} - {0})
-    named_by = Counter(str(properties(number).get("terrain", "")).strip() for number in numbers)
-    for number in numbers:
-        kinds[number] = _kind(properties(number), palette, levels[0].spot.at(layer="", thing=named(number)), named_by)
+    kinds = _kinds(levels, tiles, properties, named, palette)
     states: list[tuple[int, int]] = [(-1, 0)]
     known: dict[tuple[int, int], int] = {}
     merged: list[int] = []
@@ -106,6 +102,22 @@ def decide(
         tuple([places[state] for state in merged]),
         tuple([heights[state] for state in merged]),
     )
+
+
+def _kinds(
+    levels: Sequence[VisibleLayer],
+    tiles: int,
+    properties: Callable[[int], Values],
+    named: Callable[[int], str],
+    palette: _Palette,
+) -> list[_Kind | None]:
+    """Return what each number's tile says of the ground, by the number; None where it says nothing, or is not used."""
+    kinds: list[_Kind | None] = [None] * (tiles + 1)
+    numbers = sorted({number for level in levels for number in set(level.numbers)} - {0})
+    named_by = Counter(str(properties(number).get("terrain", "")).strip() for number in numbers)
+    for number in numbers:
+        kinds[number] = _kind(properties(number), palette, levels[0].spot.at(layer="", thing=named(number)), named_by)
+    return kinds
 
 
 def _under_the_eye(

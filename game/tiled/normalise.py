@@ -121,25 +121,29 @@ class _Normaliser:
         for axis, moved in zip("xy", size.shift, strict=True):
             tree.set(f"origin{axis}", repr(spot.decimal(node, f"parallaxorigin{axis}", 0) + moved))
         for order, layer in enumerate(found):
-            kind = layers.KINDS[layer.node.tag]
-            self.clean.counts.layers[kind] += 1
-            if kind == "tile":
-                written = layers.write(layer, "layer", order)
-                before = log.count
-                numbers = self._tiles(layer, written, size, parts.get(order))
-                if log.count > before:
-                    self.clean.has_ground = False
-                    continue
-                self.clean.cells.append(numbers)
-            elif kind == "object":
-                written = layers.write(layer, "objectgroup", order)
-                written.set("draworder", layer.node.get("draworder", "topdown"))
-                self.clean.objects.write(layer.node, written, size.shift, layer.spot)
-            else:
-                written = layers.write(layer, "imagelayer", order, size.shift)
-                self._image(layer, written)
-            tree.append(written)
+            self._layer(order, layer, size, parts.get(order))
         self._tilesets()
+
+    def _layer(self, order: int, layer: layers.MapLayer, size: Size, parts: list[chunks.Chunk] | None) -> None:
+        """Write a layer, or nothing of a layer of tiles whose cells are at fault."""
+        kind = layers.KINDS[layer.node.tag]
+        self.clean.counts.layers[kind] += 1
+        if kind == "tile":
+            written = layers.write(layer, "layer", order)
+            before = self.clean.log.count
+            numbers = self._tiles(layer, written, size, parts)
+            if self.clean.log.count > before:
+                self.clean.has_ground = False
+                return
+            self.clean.cells.append(numbers)
+        elif kind == "object":
+            written = layers.write(layer, "objectgroup", order)
+            written.set("draworder", layer.node.get("draworder", "topdown"))
+            self.clean.objects.write(layer.node, written, size.shift, layer.spot)
+        else:
+            written = layers.write(layer, "imagelayer", order, size.shift)
+            self._image(layer, written)
+        self.clean.tree.append(written)
 
     def _map(self) -> Size:
         node, tree, spot = self.node, self.clean.tree, self.spot

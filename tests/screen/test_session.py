@@ -1,17 +1,19 @@
 """The window's brain without a window: select, preview, confirm; questions, undo, saves, and who sees what."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.engine.commands import Attack, Drop, EndTurn, Move, Scope, Shoot, Throw, UseItem
+from game.engine.commands import Attack, Command, Drop, EndTurn, Move, Scope, Shoot, Throw, UseItem
 from game.engine.components import Economy, Health, Position
-from game.engine.dice import Branching, RandomDice
+from game.engine.dice import RandomDice
 from game.engine.events import Event, Stepped
 from game.engine.forecast import odds, outcomes
 from game.engine.forecast.odds import forecast, forecasting
+from game.engine.prompt import Prompt
 from game.engine.refusal import Refused
 from game.engine.settling import Running
 from game.engine.working import finish
@@ -395,12 +397,12 @@ def test_answers_are_worked_out_a_few_outcomes_at_a_time(monkeypatch: pytest.Mon
     assert battle.decision.ask is not None
     options, before = battle.decision.ask.options, battle.stage.world.digest()
     wanted = [finish(forecasting(battle, option, all_told=True)) for option in options]
-    walked: list[Branching] = []
+    walked: list[Running] = []
     run = outcomes._run
 
-    def counted(running: Running, dice: Branching, given: outcomes.KnownSoFar) -> None:
-        walked.append(dice)
-        run(running, dice, given)
+    def counted(running: Running, answer: Callable[[Prompt], Command]) -> None:
+        walked.append(running)
+        run(running, answer)
 
     monkeypatch.setattr(outcomes, "_run", counted)
     monkeypatch.setattr(odds, "ANSWERED_AT_ONCE", 1)

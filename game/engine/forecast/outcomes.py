@@ -4,6 +4,7 @@ The world is left as it was. A question in the middle is answered as is best for
 """
 
 from collections.abc import Callable, Generator, Hashable, Sequence
+from functools import partial
 from typing import Final, TypeVar
 
 from game.engine.commands import Command
@@ -107,7 +108,7 @@ def outcomes(
     """
     fixed = given or KnownSoFar()
     dice = Branching(fixed.rolls, rough=fixed.is_rough, focus=fixed.focus)
-    world, commit = view.world, applying(view.stage)
+    world, commit, answer = view.world, applying(view.stage), partial(fixed.answer, dice=dice)
     count = 0
     while True:
         events: list[Event] = []
@@ -125,7 +126,7 @@ def outcomes(
             trace.restart()
         world.trace = trace
         try:
-            _run(settle(Context(view, dice), steps(Context(view, dice)), note, judge=False), dice, fixed)
+            _run(settle(Context(view, dice), steps(Context(view, dice)), note, judge=False), answer)
             result: Distribution[Leaf] = {leaf(events): 1.0}
         finally:
             world.trace = None
@@ -151,15 +152,15 @@ def _share_walked(trail: list[Node]) -> float:
     return walked
 
 
-def _run(running: Running, dice: Branching, given: KnownSoFar) -> None:
+def _run(running: Running, answer: Callable[[Prompt], Command]) -> None:
     """Run one outcome to its end."""
-    answer: Command | None = None
+    given: Command | None = None
     while True:
         try:
-            ask = running.send(answer)
+            ask = running.send(given)
         except (StopIteration, _EnoughError):
             return
-        answer = given.answer(ask, dice)
+        given = answer(ask)
 
 
 def sampling(
@@ -190,14 +191,7 @@ def sampling(
             trace.restart()
         world.trace = trace
         try:
-            running = settle(context, steps(context), note, judge=False)
-            answer: Command | None = None
-            while True:
-                try:
-                    ask = running.send(answer)
-                except StopIteration:
-                    break
-                answer = ask.options[likeliest(ask.chances) if ask.chances else 0]
+            _run(settle(context, steps(context), note, judge=False), _likeliest)
             rolled.append(leaf(events))
         finally:
             world.trace = None
@@ -205,6 +199,11 @@ def sampling(
         if number % SAMPLED_AT_ONCE == SAMPLED_AT_ONCE - 1:
             yield
     return rolled
+
+
+def _likeliest(ask: Prompt) -> Command:
+    """Return the answer with the best chance, or the first where they differ in more than that."""
+    return ask.options[likeliest(ask.chances) if ask.chances else 0]
 
 
 def _close(

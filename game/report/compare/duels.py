@@ -12,6 +12,7 @@ import msgspec
 from game.engine.imagine import imagined
 from game.engine.ruleset import Ruleset
 from game.engine.working import Working
+from game.report.compare import chains
 from game.report.compare.fights import Fighter, are_many, endings, parted
 from game.report.compare.meeting import (
     ATTACKER,
@@ -148,21 +149,8 @@ def _meeting(rules: Ruleset, meeting: Matchup, asked: tuple[str, str], side: str
             sides.append(one)
             if not is_calm:
                 notes.append("The way to its turn has changed one of them.")
-        sides[1].bodies = sides[0].bodies[::-1]
-        rounds: list[float | None] = []
-        for one in sides:
-            yield from one.shorten()
-            lasting = yield from one.rounds()
-            rounds.append(lasting)
-        strokes = [Onslaught(_blow(one), one.why, found) for one, found in zip(sides, rounds, strict=True)]
-        if not are_many(*sides):
-            ends = yield from endings(*sides)
-        elif any(stroke.blow is not None and stroke.blow.is_hurt for stroke in strokes):
-            ends = None
-            notes.append("Too many states for the chance to win.")
-        else:
-            ends = parted(*sides)
-            notes.append("For the chance to win, wounds do not weaken attacks.")
+        strokes, ends, word = yield from _fought(*sides)
+        notes += [word] if word else []
     return Duel(
         rules.key,
         rules.name,
@@ -175,6 +163,25 @@ def _meeting(rules: Ruleset, meeting: Matchup, asked: tuple[str, str], side: str
         tuple(sorted({STILL.get(name, "other states") for one in sides for name in one.changed})),
         tuple(notes),
     )
+
+
+def _fought(
+    attacker: Fighter, target: Fighter
+) -> Working[tuple[list[Onslaught], tuple[chains.End, chains.End] | None, str]]:
+    """Return what the best attacks of both do, the chances of how it ends, and what has to be said of these."""
+    sides = (attacker, target)
+    target.bodies = attacker.bodies[::-1]
+    rounds: list[float | None] = []
+    for one in sides:
+        yield from one.shorten()
+        lasting = yield from one.rounds()
+        rounds.append(lasting)
+    strokes = [Onslaught(_blow(one), one.why, found) for one, found in zip(sides, rounds, strict=True)]
+    if not are_many(*sides):
+        return strokes, (yield from endings(*sides)), ""
+    if any(stroke.blow is not None and stroke.blow.is_hurt for stroke in strokes):
+        return strokes, None, "Too many states for the chance to win."
+    return strokes, parted(*sides), "For the chance to win, wounds do not weaken attacks."
 
 
 def _blow(one: Fighter) -> DuelBlow | None:
