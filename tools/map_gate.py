@@ -99,7 +99,7 @@ GATE: Final = Plan(
         Unit("Kapaneus", "skirmisher", "blue", (8, 15)),
         Unit("Parthenopaia", "assassin", "blue", (2, 7)),
         Unit("Eriphyle", "seer", "blue", (12, 16)),
-        Unit("The gate-keeper", "atlas", "red", (9, 8), large=True, more={"hero": "no"}),
+        Unit("The gate-keeper", "atlas", "red", (9, 8), more={"hero": "no"}),
         Unit("Winch guard", "guard", "red", (13, 8)),
         Unit("Postern guard", "guard", "red", (6, 7)),
         Unit("Wall-walker", "slinger", "red", (16, 5)),

@@ -66,7 +66,7 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setup:
         *_rules_faults(said, rules),
         *_unit_faults(source, rules, board),
         *_thing_faults(source, rules),
-        *_side_faults(source),
+        *_side_faults(source, said, rules),
     ]
     if faults:
         raise MapFaults(tuple(faults))
@@ -249,8 +249,8 @@ def _thing_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
                 yield _item_fault(source, thing, rules, key, "items")
 
 
-def _side_faults(source: TiledMap) -> Iterator[Fault]:
-    """Yield sides without anyone: such a battle would be over before it began."""
+def _side_faults(source: TiledMap, said: TiledMap, rules: Ruleset) -> Iterator[Fault]:
+    """Yield sides without anyone: such a battle would be over before it began. `said` has all whom the map has."""
     empty = [side for side in source.sides if not any(place.side == side for place in source.units)]
     unseen = [one for one in source.hidden if one.class_name == "unit" and one.side in empty]
     asleep = [side for side in empty if any(one.side == side for one in unseen)]
@@ -260,7 +260,11 @@ def _side_faults(source: TiledMap) -> Iterator[Fault]:
         what = f"All units of the {whose} {' and '.join(asleep)} are hidden, and so no part of the map."
         yield Fault(what, layers.pop() if len(layers) == 1 else "", remedy=f"{opened(unseen)}.", file=source.file)
     for side in empty:
-        if side not in asleep:
+        elsewhere = next((place for place in said.units if place.side == side), None)
+        if elsewhere is not None:
+            what = f"Under {rules.name} nobody of {side} is there: all of them are so under other rulesets alone."
+            yield _fault(said, elsewhere, what, f"Add {rules.key} to the property only_under of some, or remove it.")
+        elif side not in asleep:
             yield Fault(
                 f"The side {side} has no units.",
                 remedy=f"Insert an object of Class unit with side {side}, or take it out of the map's sides property.",

@@ -13,6 +13,7 @@ from game.scenario.out_of_place import of_place
 from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.brief import MAP_PROPERTIES, OF_MAPS
 from game.tiled.faults import meant
+from game.tiled.laid import ground_said
 from game.tiled.model import Value
 from game.tiled.places import SCENERY_PROPERTIES, UNIT_PROPERTIES, ZONE_PROPERTIES
 
@@ -46,6 +47,9 @@ def slips(source: TiledMap, setup: Setup) -> Iterator[Fault]:
         if other and meant(name, MAP_PROPERTIES) == ".":
             what = f'The map\'s property {name} counts for nothing; "{other}" is meant?'
             yield Fault(what, remedy=f"Correct its name {_WHERE}")
+    for name in ground_said(source.extra):
+        what = f"The map's property {name} counts for nothing: layers and tiles say it."
+        yield Fault(what, remedy=f"Set it on a tile layer or a tile, and remove it {_WHERE}")
     for unit in source.units:
         yield from _of_object(unit, "unit", _OF_UNITS, source)
         yield from _figures(unit, setup)

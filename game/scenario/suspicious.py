@@ -10,13 +10,16 @@ from itertools import combinations
 from game.board.board import Field
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
+from game.rulesets import keys, ruleset
 from game.scenario.footways import Footways, Tryout, barred, beside
 from game.scenario.out_of_place import of_place, out_of_place
 from game.scenario.slips import slips
 from game.scenario.too_far import too_far
 from game.systems.step_cost import is_all_deep
 from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec
+from game.tiled.doubts import MOST_APART
 from game.tiled.faults import called
+from game.tiled.geometry import LARGE
 from game.tiled.hidden import opened
 
 _TO_USE = frozenset({"chest", "lever"})
@@ -33,6 +36,7 @@ def suspicious(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
         *_of_meeting(source, setup, seen),
         *_of_deployment(source, setup),
         *_of_units(source, seen),
+        *_of_sizes(source),
         *_of_water(source, setup, seen),
         *_of_things(source, seen),
         *_of_zones(source, setup),
@@ -154,6 +158,28 @@ def _of_units(source: TiledMap, seen: Footways) -> Iterator[Fault]:
     for place in source.units:
         if seen.of(place) == frozenset(seen.covered(place, place.cell)):
             yield of_place(place, "It can never leave its place.", "Open a way, or move it.")
+
+
+def _of_sizes(source: TiledMap) -> Iterator[Fault]:
+    """Yield tokens that are drawn over several cells, of units that stand in one under every ruleset."""
+    wide, high = LARGE * source.tile_width, LARGE * source.tile_height
+    drawn = {one.id: one for layer in source.layers for one in layer.things if one.width >= wide and one.height >= high}
+    found = [place for place in source.units if place.id in drawn and not _is_large(place.kind)]
+    if len(found) >= MOST_APART and 2 * len(found) >= len(source.units):
+        what = f"{len(found)} of {len(source.units)} units are drawn over several cells, and stand in one each."
+        remedy = f"Correct Tile Width and Tile Height {_WHERE[:-1]}, or their sizes in the Objects view."
+        yield Fault(what, remedy=remedy)
+        return
+    for place in found:
+        one = drawn[place.id]
+        across, down = round(one.width / source.tile_width), round(one.height / source.tile_height)
+        what = f"It is drawn over {across} x {down} cells, and stands in this one alone."
+        remedy = f"Set its Width to {source.tile_width} and its Height to {source.tile_height} in Tiled."
+        yield of_place(place, what, remedy)
+
+
+def _is_large(kind: str) -> bool:
+    return any(ruleset(key).tables.is_large(kind) for key in keys())
 
 
 def _of_water(source: TiledMap, setup: Setup, seen: Footways) -> Iterator[Fault]:

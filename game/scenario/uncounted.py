@@ -18,8 +18,13 @@ TOPPLED: Final = frozenset({"statue", "column"})
 
 def uncounted(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
     """Return all that cannot count, each with where it is and what to do about it."""
-    source = source.under(setup.ruleset.key)
-    found = (*_of_the_map(source, setup), *_of_units(source, setup), *_of_scenery(source, setup))
+    said, source = source, source.under(setup.ruleset.key)
+    found = (
+        *_of_the_map(source, setup),
+        *_of_leaders(said, source, setup),
+        *_of_units(source, setup),
+        *_of_scenery(source, setup),
+    )
     return tuple(dict.fromkeys(found))
 
 
@@ -45,6 +50,16 @@ def _of_the_map(source: TiledMap, setup: Setup) -> Iterator[Fault]:
         )
     for name in source.victory.idle:
         yield Fault(f"{name} counts for nothing with the goal {source.victory.goal}.")
+
+
+def _of_leaders(said: TiledMap, source: TiledMap, setup: Setup) -> Iterator[Fault]:
+    """Yield leaders who are not there under the ruleset, and leave their side without one; `said` has them."""
+    rules = Ruleset.of(setup)
+    led = {place.side for place in source.units if place.id in source.meeting.leaders}
+    for place in said.units if "leaders" in rules.map_terms.heeds else ():
+        if place.id in said.meeting.leaders and place.side not in led:
+            why = f"leaders names it, and under {rules.name} it is not there: {place.side} has no leader."
+            yield Fault(why, place.layer, _called(place), place.cell)
 
 
 def _of_units(source: TiledMap, setup: Setup) -> Iterator[Fault]:
@@ -93,6 +108,8 @@ def _in_vain(thing: ScenerySpec, source: TiledMap, setup: Setup) -> Iterator[str
         yield f"Its items count for nothing: only a chest holds any, and this is a {thing.kind}."
     if thing.locked and thing.kind not in FORCED:
         yield f"locked counts for nothing: a {thing.kind} has no lock."
+    if thing.open and thing.kind not in FORCED:
+        yield f"open counts for nothing: a {thing.kind} does not open."
 
 
 def _called(place: UnitSpec) -> str:

@@ -236,6 +236,7 @@ def meeting(
     given = values.get("leaders", "")
     named: tuple[Value, ...] = (given,) if isinstance(given, int) and given else words(given)
     names = {unit.name for unit in units if unit.name}
+    named = (str(given).strip(),) if str(given).strip() in names else named
     apart = named_apart(given, names)
     if apart:
         spot.fault(f'The leaders are "{shorten(str(given))}", without commas.', _write(apart, "leaders"))

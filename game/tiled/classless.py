@@ -1,4 +1,4 @@
-"""Objects without a Class: decoration, or what was to have one, as far as its properties tell."""
+"""Objects without a Class, or with a wrong one: decoration, or what was to have one, as its properties tell."""
 
 from collections.abc import Collection
 from typing import Final
@@ -7,6 +7,9 @@ from game.board.grid import Cell
 from game.tiled.faults import Fault, Spot
 from game.tiled.model import SCENERY_KINDS, ZONE_KINDS, Values
 
+KINDS: Final = {"unit": "unit", "zone": "kind", "scenery": "kind"}
+"""The property that says what sort of its Class an object is."""
+_OTHERS: Final = {"zone": SCENERY_KINDS, "scenery": ZONE_KINDS}
 SIGNS: Final = {
     "unit": frozenset({"hero", "sneaking", "unaware", "companion", "conditions", "gear", "only_under"}),
     "scenery": frozenset({"difficulty", "items", "target", "locked", "dc"}),
@@ -15,8 +18,20 @@ SIGNS: Final = {
 """Properties by which an object may have been meant to have a Class, those that say most first."""
 
 
-def wanted(values: Values, sides: Collection[str]) -> str:
-    """Return the Class that an object without one was to have, beyond doubt; "" for decoration."""
+def wanted(class_name: str, values: Values, sides: Collection[str]) -> str:
+    """Return the Class that an object was to have, beyond doubt: its own, or another where that lacks its kind.
+
+    "" is decoration.
+    """
+    if not class_name or class_name not in KINDS:
+        return class_name or _by_properties(values, sides)
+    kind, others = values.get(KINDS[class_name], ""), _OTHERS.get(class_name, ())
+    if kind != "" and kind not in others:
+        return class_name
+    return _by_properties({key: value for key, value in values.items() if value != ""}, sides) or class_name
+
+
+def _by_properties(values: Values, sides: Collection[str]) -> str:
     kind = values.get("kind")
     if "unit" in values:
         return "unit"

@@ -1,16 +1,22 @@
 """What is odd about where an object lies, how it is numbered and what Class it has."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Final
 
 from game.board.projection import Projection
+from game.tiled.brief import OF_MAPS
+from game.tiled.classless import SIGNS
 from game.tiled.faults import NEAR, Fault, Spot, called, shorten
 from game.tiled.geometry import TurnedBox, cell_of, is_between
+from game.tiled.model import Value
 
 OF_MAP: Final = "battle"
 OURS: Final = frozenset({"unit", "zone", "scenery", OF_MAP, "level", "ground", "gear", "dc"})
 """All Classes that the project of the maps defines; any other is of somebody else."""
+_WHOSE: Final = {OF_MAP: "the map", "level": "tile layers and groups", "gear": "a unit's gear", "dc": "scenery's dc"}
+"""What else than an object has a Class of ours."""
+_OF_OBJECTS: Final = frozenset({"unit"}).union(*SIGNS.values())
 MOST_APART: Final = 3
 """From so many units on, if they are half of all, it is the grid that lies wrong; and from so many outside the map."""
 
@@ -41,10 +47,11 @@ def outside(found: Sequence[tuple[TurnedBox, Spot]], projection: Projection) -> 
         if len(found) < MOST_APART:
             spot.fault(f"It lies outside the map (at pixel {at}).", "Move it onto a cell, or delete it.")
         else:
-            grid = ", Stagger Axis and Tile Side Length" if projection.hex_side else ""
+            grid = "Orientation, Tile Width and Tile Height"
+            grid += ", Stagger Axis and Tile Side Length" if projection.hex_side else ""
             spot.fault(
                 f"It lies outside the map (at pixel {at}), as {len(found) - 1} other objects do.",
-                f"Correct Orientation{grid} in Map > Map Properties, or the size with Map > Resize Map; or move them.",
+                f"Correct {grid} in Map > Map Properties, or the size with Map > Resize Map; or move them.",
             )
 
 
@@ -70,13 +77,38 @@ def of_map(class_name: str, own: Collection[str]) -> Iterator[Fault]:
         yield Fault(what, remedy="Correct it in Map > Map Properties: the drop-downs come with it.")
 
 
+def not_inherited(values: Iterable[tuple[str, Value]], sides: Collection[str], layer: str) -> Iterator[Fault]:
+    """Yield what a layer of objects, or a group, says that only objects may say."""
+    said = sorted(
+        key
+        for key, value in values
+        if key.split(".", maxsplit=1)[0] in _OF_OBJECTS and (key != "side" or value in sides)
+    )
+    if said:
+        what = f"Objects take nothing from their layer, and this one says something of {' and '.join(said)}."
+        yield Fault(what, layer, remedy="Select the objects and set it on them, and remove it from the layer.")
+
+
+def of_the_map(keys: Collection[str], layer: str) -> Iterator[Fault]:
+    """Yield what a layer or a group says that only the map may say."""
+    said = sorted(OF_MAPS.intersection(keys))
+    if said:
+        what = f"Only the map says {' and '.join(said)}: on a layer it counts for nothing."
+        yield Fault(what, layer, remedy="Set it in Map > Map Properties, and remove it from the layer.")
+
+
 def no_class(class_name: str, spots: Sequence[Spot], known: Collection[str]) -> None:
     """Log one fault for all objects of a Class that there is not, at the first of them."""
+    first, last = ", ".join([*known][:-1]), [*known][-1]
+    if whose := _WHOSE.get(class_name, ""):
+        also = f", and so is that of {len(spots) - 1} more objects" if len(spots) > 1 else ""
+        what = f'Its Class is "{class_name}"{also}, which is for {whose}.'
+        spots[0].fault(what, f"Choose {first} or {last} as its Class; leave the Class empty for decoration.")
+        return
     near = get_close_matches(class_name.lower(), known, 1)
     several = f" {len(spots)} objects have and" if len(spots) > 1 else ""
     what = f'Its Class is "{shorten(class_name)}", which{several} Kleos does not know'
     what += f'; "{near[0]}" is meant?' if near else "."
     own = "" if near else ", or define yours in the Tiled project (View > Custom Types Editor)"
-    first, last = ", ".join([*known][:-1]), [*known][-1]
     remedy = f"Choose {first} or {last} as its Class; leave the Class empty for decoration{own}."
     spots[0].fault(what, remedy)

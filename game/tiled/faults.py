@@ -1,7 +1,7 @@
 """What can be wrong with a map, in sentences, and the places where it is wrong. No reading of files."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from xml.etree.ElementTree import Element
@@ -185,6 +185,12 @@ def shorten(text: str, length: int = 40) -> str:
     """Return the text on one line and no longer than `length` characters."""
     flat = " ".join(text[: length * 4].split())
     return flat if len(flat) <= length else flat[: length - 3] + "..."
+
+
+def also_in(cells: Sequence[object]) -> str:
+    """Return how many more cells there are than the first, which is told; "" for none."""
+    more = len(cells) - 1
+    return f" (and in {more} more cell{'s' if more > 1 else ''})" if more > 0 else ""
 
 
 def called(name: str, number: int) -> str:

@@ -1,12 +1,12 @@
 """Which terrain and height each cell has: the topmost tile with a terrain decides. No objects, no drawing."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from game.board.terrain import Terrain, override, terrains
-from game.tiled.faults import NEAR, Spot, meant, shorten
+from game.board.terrain import DEEP_CM, Terrain, override, terrains
+from game.tiled.faults import NEAR, Spot, also_in, meant, shorten
 from game.tiled.model import Values
 
 DEAREST = 2
@@ -17,7 +17,10 @@ _CHOICES = {"cover": ("none", "soft", "hard"), "water": ("none", "shallow", "cal
 _METRES = {"wall_height": "wall_cm", "depth": "depth_cm"}
 TILE_PROPERTIES = ("terrain", "elevation", *_SAME, *_METRES)
 """All that a tile may say of its ground."""
-_PAINT = "Paint a tile that has one, or give this tile a terrain in its tileset (select it, Custom Properties)."
+_PAINT = (
+    "Paint a tile that has one, or give this tile a terrain in its tileset (select it, or all with Ctrl+A: Custom "
+    "Properties)."
+)
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,7 @@ def decide(
     tiles: int,
     properties: Callable[[int], Values],
     named: Callable[[int], str],
+    whole: Callable[[int], Values],
     width: int,
     hidden: Sequence[VisibleLayer] = (),
     *,
@@ -73,8 +77,8 @@ def decide(
 ) -> DecidedGround:
     """Decide every cell from the levels, bottom to top; a fault for each layer's cells that end up with no terrain.
 
-    `tiles` is the highest number in the levels; `properties` and `named` tell of a number what its tile says and how
-    the tile is called.
+    `tiles` is the highest number in the levels; `properties`, `named` and `whole` tell of a number what its tile says,
+    how the tile is called, and what its tileset says of itself.
     """
     palette = _Palette()
     kinds = _kinds(levels, tiles, properties, named, palette)
@@ -95,7 +99,7 @@ def decide(
         if 0 not in merged:
             break
     if 0 in merged:
-        _undecided(_under_the_eye(merged, hidden, properties, width), levels, properties, width, infinite)
+        _undecided(_under_the_eye(merged, hidden, properties, width), levels, properties, whole, width, infinite)
     places, heights = zip(*states, strict=True)
     return DecidedGround(
         palette.terrains,
@@ -131,7 +135,7 @@ def _under_the_eye(
         if mine:
             open_cells = [cell for cell in open_cells if level.numbers[cell] not in ground]
             level.spot.fault(
-                f"The ground here{_also(mine)} is on this layer, which is hidden and so no part of the map.",
+                f"The ground here{also_in(mine)} is on this layer, which is hidden and so no part of the map.",
                 "Show the layer, and the groups that it is in, with the eye in the Layers view.",
                 (mine[0] % width, mine[0] // width),
             )
@@ -142,6 +146,7 @@ def _undecided(
     open_cells: list[int],
     levels: Sequence[VisibleLayer],
     properties: Callable[[int], Values],
+    whole: Callable[[int], Values],
     width: int,
     infinite: bool,
 ) -> None:
@@ -154,17 +159,15 @@ def _undecided(
             keys = (key for key in properties(numbers[mine[0]]) if key != "terrain")
             near = next((key for key in keys if get_close_matches(key.strip().lower(), ("terrain",), 1, NEAR)), "")
             slip = f"; its property {near} counts for nothing" if near else ""
-            what = f"The tile here has no terrain, and none lies below it{_also(mine)}{slip}."
+            if whole(numbers[mine[0]]).get("terrain") in terrains():
+                slip = "; the terrain of its whole tileset counts for nothing"
+            what = f"The tile here has no terrain, and none lies below it{also_in(mine)}{slip}."
             level.spot.fault(what, _PAINT, (mine[0] % width, mine[0] // width))
     if open_cells:
-        what = f"No visible layer has a tile here{_also(open_cells)}, so there is no ground."
+        what = f"No visible layer has a tile here{also_in(open_cells)}, so there is no ground."
         cell = (open_cells[0] % width, open_cells[0] // width)
         far = ", or erase tiles that lie far off: the board is all that is painted" if infinite else ""
         levels[0].spot.fault(what, f"Paint these cells with a tile that has a terrain{far}.", cell)
-
-
-def _also(cells: Sequence[int]) -> str:
-    return f" (and in {len(cells) - 1} more cells)" if len(cells) > 1 else ""
 
 
 def _kind(values: Values, palette: _Palette, spot: Spot, named_by: Counter[str]) -> _Kind | None:
@@ -193,9 +196,9 @@ def _kind(values: Values, palette: _Palette, spot: Spot, named_by: Counter[str])
     if changes:
         try:
             base = override(base, changes)
-        except ValueError as error:
-            if not _misfits(values, spot):
-                spot.fault(str(error), "Mend or remove this tile's property in its tileset.")
+        except ValueError:
+            if not _misfits(values, spot) and not _misdeep(base, changes, spot):
+                raise
     return _Kind(palette.place(base), lift)
 
 
@@ -224,6 +227,20 @@ def _misfits(values: Values, spot: Spot) -> bool:
             what = f'Its {key} is "{value:g}", which is below 0.'
             spot.fault(what, f"Set the tile's property {key} to metres from 0, with the type float.")
     return spot.log.count > count
+
+
+def _misdeep(base: Terrain, changes: Mapping[str, object], spot: Spot) -> bool:
+    """Log that a depth and a water do not go together, in Tiled's words; tell whether it is so."""
+    water, depth = changes.get("water", base.water), changes.get("depth_cm", base.depth_cm)
+    if not isinstance(depth, int) or water not in _CHOICES["water"]:
+        return False
+    fits = {"none": depth == 0, "shallow": depth < DEEP_CM}.get(str(water), depth >= DEEP_CM)
+    if not fits:
+        from_on = f"{DEEP_CM / 100:g} m deep"
+        is_so = {"none": "dry ground has none", "shallow": f"shallow water is less than {from_on}"}
+        so = is_so.get(str(water), f"{water} water is {from_on} or more")
+        spot.fault(f"Its depth is {depth / 100:g} m, and {so}.", "Let the tile's properties depth and water fit.")
+    return not fits
 
 
 def metres(values: Values, key: str, default_cm: int, spot: Spot) -> int:

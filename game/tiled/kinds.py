@@ -27,6 +27,7 @@ _IN_XML: Final = {
 _WORLD: Final = "a world, which puts maps side by side"
 _PROJECT: Final = "a Tiled project"
 _SESSION: Final = "a Tiled session, which remembers what was open"
+_POINTER: Final = "a pointer of Git LFS"
 BATTLE: Final = "a saved or recorded battle"
 ROSTER: Final = "a roster"
 CAMPAIGN: Final = "a campaign"
@@ -71,6 +72,7 @@ _MAGIC: Final = (
     (b"%PDF", "a PDF"),
     (b"\x7fELF", "a program"),
     (b"MZ", "a program"),
+    (b"version https://git-lfs", _POINTER),
 )
 _ENTRIES: Final = {"[[veteran]]": ROSTER, "[[battle]]": CAMPAIGN}
 """The entries that a kind of file in TOML has."""
@@ -94,6 +96,7 @@ _OURS: Final = {
     ROSTER: "a roster in TOML, as --roster-out writes it,",
 }
 """What is to be named where a file of the game's own is asked for."""
+_SETTING: Final = re.compile(r"""[\w."'-]+[ \t]*=|\[.*\]\s*$""")
 _ROOT: Final = re.compile(rb"<([A-Za-z]\w*)")
 _LOOKED_AT: Final = 4096
 """Bytes of a file that tell what it is."""
@@ -233,6 +236,8 @@ def _instead(what: str, tag: str) -> str:
     """Return what to name instead of something else."""
     if what == _WORLD:
         return f"Name one of the maps in it: {_HERE[tag]}."
+    if what == _POINTER:
+        return "Fetch what it points to: git lfs pull."
     if what in {BATTLE, ROSTER, CAMPAIGN}:
         return _TAKES[what]
     return f"Name {_HERE[tag]}."
@@ -268,6 +273,6 @@ def _of_bytes(data: bytes, head: bytes) -> str:
     for entry, what in _ENTRIES.items():
         if entry in whole:
             return what
-    if any("=" in line or (line.startswith("[") and line.rstrip().endswith("]")) for line in text.splitlines()[:20]):
+    if any(_SETTING.match(line) for line in text.splitlines()[:20]):
         return "a file of settings (TOML or the like)"
     return f'a text that begins with "{shorten(text, 24)}"'

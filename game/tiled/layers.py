@@ -1,11 +1,12 @@
 """What layers have in common, groups flattened: what a layer inherits is worked out and written on it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from xml.etree.ElementTree import Element
 
 from game.tiled import properties
+from game.tiled.doubts import not_inherited, of_the_map
 from game.tiled.faults import Fault, Spot, shorten
 from game.tiled.project import Project
 
@@ -65,12 +66,14 @@ class MapLayer:
     spot: Spot
 
 
-def walk(root: Element, project: Project, spot: Spot) -> Iterator[MapLayer]:
-    """Yield every tile, object and image layer, bottom to top, whatever groups it is in."""
-    yield from _walk(root, InheritedLook(), project, spot)
+def walk(root: Element, project: Project, spot: Spot, sides: Collection[str]) -> Iterator[MapLayer]:
+    """Yield every tile, object and image layer, bottom to top, whatever groups it is in; `sides` are the map's."""
+    yield from _walk(root, InheritedLook(), project, spot, sides)
 
 
-def _walk(parent: Element, above: InheritedLook, project: Project, spot: Spot) -> Iterator[MapLayer]:
+def _walk(
+    parent: Element, above: InheritedLook, project: Project, spot: Spot, sides: Collection[str]
+) -> Iterator[MapLayer]:
     for node in parent:
         if node.tag != "group" and node.tag not in KINDS:
             continue
@@ -84,7 +87,10 @@ def _walk(parent: Element, above: InheritedLook, project: Project, spot: Spot) -
             inside.note(what, "Set Blend Mode to Normal in the layer's Properties to see it as it will be.")
         if node.tag == "group":
             inside.log.doubts.extend(slips(flat, inside.layer, is_level=node.get("class") == "level"))
-            yield from _walk(node, level, project, inside)
+            inside.log.doubts.extend(of_the_map(flat, inside.layer))
+            said = [(key, text) for key, (_, text) in flat.items() if text not in {"", "false"}]
+            inside.log.doubts.extend(not_inherited(said, sides, inside.layer))
+            yield from _walk(node, level, project, inside, sides)
         else:
             yield MapLayer(node, level, flat, inside)
 

@@ -7,7 +7,7 @@ import msgspec
 from game.tiled import hidden as eyes
 from game.tiled.faults import Spot, called, meant, shorten
 from game.tiled.model import Hidden, ScenerySpec, UnitSpec, Value, ZoneSpec
-from game.tiled.words import bear, picked
+from game.tiled.words import bear, named_apart, picked, words
 
 Aim = tuple[ScenerySpec, Value, Spot]
 """A thing with a target, what the map says of that, and where."""
@@ -55,14 +55,21 @@ def _missing(
     unseen = eyes.named(target, hidden, "scenery")
     units, zones = others
     kind = "unit" if picked(target, units) else "zone" if picked(target, zones) else ""
-    if unseen:
+    names = {thing.name for thing in scenery if thing.name and thing.id != lever.id}
+    several = words(target) if names.issuperset(words(target)) else named_apart(target, names)
+    if len(several) > 1:
+        spot.fault(
+            f"The lever works {' and '.join(map(shorten, several))}, and a lever works one thing.",
+            "Set its property target to one of them, and insert another lever for each of the others.",
+        )
+    elif unseen:
         eyes.fault("What the lever works", unseen, spot)
     elif kind:
         spot.fault(f"The lever works the {kind} {shorten(str(target))}; a {kind} does not open.", _remedy(scenery))
     else:
-        names = sorted({thing.name for thing in scenery if thing.name and thing.id != lever.id})
+        near = meant(str(target), sorted(names))
         spot.fault(
-            f"What the lever works ({shorten(str(target))}) is no scenery of this map{meant(str(target), names)}",
+            f"What the lever works ({shorten(str(target))}) is no scenery of this map{near}",
             "Set its property target to a door, as an object or by the door's Name.",
         )
 

@@ -26,6 +26,8 @@ ZoneKind: TypeAlias = Literal["deployment", "goal", "exit", "reserve"]
 SceneryKind: TypeAlias = Literal["statue", "column", "door", "lever", "chest"]
 ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
 SCENERY_KINDS: tuple[SceneryKind, ...] = get_args(SceneryKind)
+CLASSES = ("unit", "zone", "scenery")
+"""The Classes of objects that mean something."""
 Difficulty: TypeAlias = Literal["easy", "normal", "hard"]
 Player: TypeAlias = Literal["human", "ai"]
 

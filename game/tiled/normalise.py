@@ -15,6 +15,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
 from game.tiled import cells, chunks, doubts, hexes, layers, properties
+from game.tiled.brief import SIDES
 from game.tiled.counts import Counts
 from game.tiled.faults import Log, Spot, shorten
 from game.tiled.kinds import no_picture
@@ -23,6 +24,7 @@ from game.tiled.objects import Objects
 from game.tiled.paths import Folder, is_file
 from game.tiled.project import Project, find
 from game.tiled.tilesets import GID, Tilesets
+from game.tiled.words import words
 
 MOST_CELLS = 1_000_000
 MOST_CHUNKS = 100_000
@@ -110,7 +112,8 @@ class _Normaliser:
         before = log.count
         self.clean.tilesets.read(node, self.clean.tilesets.folder.home, spot)
         self.clean.has_ground = log.count == before
-        found = list(islice(layers.walk(node, self.clean.project, spot), layers.MOST_LAYERS + 1))
+        sides = words(flat.get("sides", ("", ""))[1] or SIDES)
+        found = list(islice(layers.walk(node, self.clean.project, spot, sides), layers.MOST_LAYERS + 1))
         if len(found) > layers.MOST_LAYERS:
             spot.fault(f"The map has more than {layers.MOST_LAYERS} layers.", "Merge some of them.")
             found = found[: layers.MOST_LAYERS]
@@ -276,7 +279,7 @@ class _Normaliser:
         bad = [(raw, times) for raw, times in tally.items() if raw & GID and self.clean.tilesets.owner(raw) is None]
         for raw, times in bad[:MOST_NAMED]:
             place = numbers.index(raw)
-            also = f" (and {times - 1} more cells)" if times > 1 else ""
+            also = f" (and {times - 1} more cell{'s' if times > 2 else ''})" if times > 1 else ""
             spot.fault(
                 f"The tile number {raw & GID}{also} belongs to no tile of the map's tilesets.",
                 "Bring the tileset back in the Tilesets view, or erase these cells and paint them again.",

@@ -1,17 +1,13 @@
 """What layers say or show that decides nothing, though whoever made them must have meant it to. Ground is not read."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Final
 
 from game.board.terrain import terrains
-from game.tiled.brief import OF_MAPS
-from game.tiled.classless import SIGNS
-from game.tiled.faults import Fault
+from game.tiled.doubts import not_inherited, of_the_map
+from game.tiled.faults import Fault, also_in
 from game.tiled.layers import ELEVATION, slips
 from game.tiled.otherwise import of_looks, of_tiles
 from game.tiled.said import LayerSaid, MapCells, TileSaid
-
-_OF_OBJECTS: Final = frozenset({"unit"}).union(*SIGNS.values())
 
 
 def overlooked(
@@ -22,7 +18,7 @@ def overlooked(
     for layer in layers:
         yield from _stamped(layer, known, cells.width) if layer.numbers else _of_objects(layer, sides)
         yield from _words(layer) if layer.numbers else ()
-        yield from _of_maps(layer)
+        yield from of_the_map(layer.values, layer.name)
     yield from _buried(layers, known)
     yield from of_looks(layers, known, cells)
     yield from of_tiles(known, cells)
@@ -34,22 +30,15 @@ def _stamped(layer: LayerSaid, known: dict[int, TileSaid], width: int) -> Iterat
         mine = {number for number in set(layer.numbers) - {0} if known[number].class_name == class_name}
         cells = [place for place, number in enumerate(layer.numbers) if number in mine] if mine else []
         if cells:
-            more = f" (and in {len(cells) - 1} more cells)" if len(cells) > 1 else ""
-            what = f"A tile of Class {class_name} is painted here{more}: on a tile layer it is only a picture."
+            here = f"A tile of Class {class_name} is painted here{also_in(cells)}"
             remedy = "Erase it, and insert it on an object layer (Insert Tile, T)."
+            what = f"{here}: on a tile layer it is only a picture."
             yield Fault(what, layer.name, cell=(cells[0] % width, cells[0] // width), remedy=remedy)
 
 
 def _of_objects(layer: LayerSaid, sides: Collection[str]) -> Iterator[Fault]:
     """Yield what a layer of objects says that only objects or tile layers may say."""
-    said = [
-        key
-        for key, value in layer.values.items()
-        if key.split(".", maxsplit=1)[0] in _OF_OBJECTS and (key != "side" or value in sides)
-    ]
-    if said:
-        what = f"Objects take nothing from their layer, and this one says something of {' and '.join(sorted(said))}."
-        yield Fault(what, layer.name, remedy="Select the objects and set it on them, and remove it from the layer.")
+    yield from not_inherited(layer.values.items(), sides, layer.name)
     if layer.values.get(ELEVATION, 0):
         what = "The layer's elevation counts for nothing: objects stand on the ground under them."
         yield Fault(what, layer.name, remedy="Set it on a tile layer, or on a group with tile layers in it.")
@@ -61,14 +50,6 @@ def _words(layer: LayerSaid) -> Iterator[Fault]:
     if layer.values.get("terrain") in terrains():
         what = "The layer's terrain counts for nothing: each tile has its own."
         yield Fault(what, layer.name, remedy="Set it on the tiles in their tileset, or paint tiles that have it.")
-
-
-def _of_maps(layer: LayerSaid) -> Iterator[Fault]:
-    """Yield what a layer says that only the map may say."""
-    said = sorted(OF_MAPS.intersection(layer.values))
-    if said:
-        what = f"Only the map says {' and '.join(said)}: on a layer it counts for nothing."
-        yield Fault(what, layer.name, remedy="Set it in Map > Map Properties, and remove it from the layer.")
 
 
 def _buried(layers: Sequence[LayerSaid], known: Mapping[int, TileSaid]) -> Iterator[Fault]:

@@ -13,7 +13,9 @@ from game.tiled import classless, doubts, geometry, levers
 from game.tiled.faults import Fault, Spot, meant, shorten
 from game.tiled.geometry import TurnedBox
 from game.tiled.ground import metres
+from game.tiled.laid import LaidDown
 from game.tiled.model import (
+    CLASSES,
     SCENERY_KINDS,
     ZONE_KINDS,
     Difficulty,
@@ -28,9 +30,6 @@ from game.tiled.words import named_apart, words
 
 Kind = TypeVar("Kind", bound=str)
 
-CLASSES = ("unit", "zone", "scenery")
-KINDS = {"unit": "unit", "zone": "kind", "scenery": "kind"}
-"""The property that says what sort of its class an object is."""
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 MOST_DC = 100
 SOLID = ("statue", "column", "door")
@@ -72,6 +71,8 @@ class PlaceCollector:
     scenery: list[ScenerySpec] = field(default_factory=list)
     forgotten: list[Fault] = field(default_factory=list)
     """Decoration that may have been meant to be more."""
+    laid: list[LaidDown] = field(default_factory=list)
+    """Decoration, to be compared with the ground under it."""
     _scanned: int = 0
     _targets: list[tuple[ScenerySpec, Value, Spot]] = field(default_factory=list)
     _strange: dict[str, list[Spot]] = field(default_factory=dict)
@@ -88,23 +89,26 @@ class PlaceCollector:
         """Take the object for what its class says; one without a class is decoration."""
         if found.class_name and found.id and (before := self._numbers.setdefault(found.id, found)) is not found:
             self.forgotten.append(doubts.same_number(before.name, found.id, found.spot))
-        if found.class_name == "unit":
+        if (wanted := classless.wanted(found.class_name, found.values, self.sides)) != found.class_name:
+            article = "" if wanted == "scenery" else "a "
+            its = f'Its Class is "{found.class_name}"' if found.class_name else "It has no Class"
+            found.spot.fault(
+                f"{its}, though its properties are those of {article}{wanted}.",
+                f"Choose {wanted} as its Class, or remove the properties"
+                f"{'.' if found.class_name else ' from decoration.'}",
+            )
+            self.add(replace(found, class_name=wanted))  # what needs it is not missing
+        elif found.class_name == "unit":
             self._unit(found)
         elif found.class_name == "zone":
             self._zone(found)
         elif found.class_name == "scenery":
             self._scenery(found)
-        elif not found.class_name and (wanted := classless.wanted(found.values, self.sides)):
-            article = "" if wanted == "scenery" else "a "
-            found.spot.fault(
-                f"It has no Class, though its properties are those of {article}{wanted}.",
-                f"Choose {wanted} as its Class, or remove the properties from decoration.",
-            )
-            self.add(replace(found, class_name=wanted))  # what needs it is not missing
         elif not found.class_name:
             cell = geometry.cell_of(found.box, self.projection, found.shape == "tile")
             odd = classless.doubted(found.values, self.sides, cell, found.spot)
             self.forgotten += [odd] if odd is not None else []
+            self.laid.append(LaidDown(found.box, found.shape == "tile", found.values, found.spot))
         else:
             self._unknown.setdefault(found.class_name, []).append(found.spot)
 

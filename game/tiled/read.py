@@ -7,15 +7,17 @@ from typing import Literal
 
 from game.board.projection import Projection
 from game.tiled import brief, drawing
+from game.tiled.classless import KINDS
 from game.tiled.doubts import OURS
 from game.tiled.drawn import DrawLayer, Tileset
 from game.tiled.faults import Fault, MapFaults, Spot, called
 from game.tiled.geometry import TurnedBox, tile_box, turn
-from game.tiled.ground import DecidedGround, VisibleLayer, decide
-from game.tiled.model import Ground, Hidden, TiledMap
+from game.tiled.ground import TILE_PROPERTIES, DecidedGround, VisibleLayer, decide
+from game.tiled.laid import laid_down
+from game.tiled.model import CLASSES, Ground, Hidden, TiledMap
 from game.tiled.normalise import BOARDS, Clean, normalise
 from game.tiled.overlooked import overlooked
-from game.tiled.places import CLASSES, KINDS, Found, PlaceCollector
+from game.tiled.places import Found, PlaceCollector
 from game.tiled.said import LayerLook, LayerSaid, MapCells, TileSaid
 
 
@@ -94,12 +96,12 @@ class _Map:
             decided.heights,
         )  # fmt: skip
         side = int(read.hexsidelength) if shape == "hex" else 0
-        places = PlaceCollector(
-            Projection(ground.grid, read.tilewidth, read.tileheight, side), about.sides, about.knows_sides
-        )
+        projection = Projection(ground.grid, read.tilewidth, read.tileheight, side)
+        places = PlaceCollector(projection, about.sides, about.knows_sides)
         layers = [self._layer(layer, places) for layer in self.visible]
         hidden = tuple(self._hidden())
         places.finish(hidden)
+        places.forgotten.extend(laid_down(places.laid if ground.terrain else (), ground, projection))
         self._walls(places, ground)
         goal = brief.goal(own, about, places.zones, places.units, spot, hidden)
         return TiledMap(
@@ -134,6 +136,7 @@ class _Map:
             len(self.refs),
             lambda number: self.values(properties.get(number, {})),
             self._named,
+            lambda number: self.values(self.read_map.tilesets[self.refs[number - 1].tileset].properties),
             self.size[0],
             self._levels(visible=False),
             infinite=self.clean.infinite,
@@ -216,6 +219,14 @@ class _Map:
 
     def _found(self, item: drawing.Untyped, box: TurnedBox, offset: tuple[float, float], spot: Spot) -> Found:
         name, values = item.name or "", self.values(item.properties)
+        if item.gid and item.type in CLASSES:
+            # What its tile says of the ground is the tile's, and nobody can take it off the object.
+            tile = self.values(self.read_map.tile_properties.get(item.gid, {}))
+            values = {
+                key: value
+                for key, value in values.items()
+                if key not in TILE_PROPERTIES or key not in tile or tile[key] != value
+            }
         points = tuple(
             turn((x + offset[0], y + offset[1]), box.pivot, box.rotation) for x, y in vars(item).get("points", ())
         )

@@ -35,6 +35,7 @@ APART = {
     "doubts.py",
     "out_of_place.py",
     "otherwise.py",
+    "laid.py",
     "slips.py",
     "too_far.py",
     "starter.py",
@@ -111,6 +112,14 @@ def zone(name: str = "", x: int = 0, kind: str = "goal", **values: Any) -> Chang
 def raw(text: str) -> Change:
     """Add a layer as it stands."""
     return lambda made: made.body.append(text)
+
+
+def whole_tileset(terrain: str) -> Change:
+    """Paint with a tileset that names a terrain, and its tiles none."""
+    own = f'<properties><property name="terrain" value="{terrain}"/></properties>'
+    head = '<tileset firstgid="50" name="own" tilewidth="64" tileheight="64" tilecount="2" columns="2">'
+    more = f'{head}{own}<image source="ground.png" width="128" height="64"/></tileset>'
+    return also(lambda made: made.body.clear(), lambda made: made.tilesets.append(more), cells("50,51,50,\n50,51,50"))
 
 
 def also(*changes: Change) -> Change:
@@ -264,6 +273,9 @@ CHANGES: tuple[Change, ...] = (
     tile(terrain="meadow", wall_height=-1.0),
     tile(terrain="meadow", depth=2.0),
     tile(terrain="meadow", depth="deep"),
+    tile(terrain="deep", water="shallow"),
+    tile(terrain="deep", depth=1.0),
+    whole_tileset(terrain="forest"),
     ground([3] * 6),
     # the map itself
     attributes(orientation="isometric"),
@@ -340,6 +352,12 @@ CHANGES: tuple[Change, ...] = (
     has("scenery", kind="lever"),
     also(DOOR, has("scenery", target="Gat", **LEVER)),
     also(has("scenery", name="Gate", kind="lever", target="Io"), has("scenery", target="Gate", **LEVER)),
+    also(
+        has("scenery", name="Gate", kind="chest"),
+        has("scenery", name="Box", kind="chest", x=150),
+        has("scenery", target="Gate; Box", **LEVER),
+    ),
+    has("scenery", kind="column", open=True),
     also(DOOR, has("scenery", x=138, name="Gate", kind="chest"), has("scenery", target="Gate", **LEVER)),
     has("scenery", kind="chest", target="Io"),
     has("scenery", target="Io", **LEVER),
@@ -354,6 +372,8 @@ CHANGES: tuple[Change, ...] = (
     has("unit", temper="huntr", **IO),
     has("unit", only_under="clahs", **IO),
     also(says(victory="protect", victory_unit="King"), has("unit", name="King", only_under="clash", **IO)),
+    also(says(leaders="King"), has("unit", name="King", only_under="heroic", **IO)),
+    also(says(sides="blue,red,green"), has("unit", unit="seer", side="green", only_under="clash")),
     has("unit", conditions="pron", **IO),
     has("unit", conditions="prone;blind", **IO),
     has("unit", x=138, unit="cyclops", side="blue"),

@@ -211,7 +211,7 @@ def test_a_cell_without_ground_is_a_fault_with_layer_and_cell(draft: Drafter) ->
     top, ground, empty = faults(made.write())
     assert (top.layer, top.cell, top.what) == ("Top", (1, 1), "The tile here has no terrain, and none lies below it.")
     assert (ground.layer, ground.cell) == ("Ground", (2, 0))
-    assert "1 more cells" in ground.what
+    assert "1 more cell)" in ground.what
     assert (empty.cell, empty.what) == ((1, 0), "No visible layer has a tile here, so there is no ground.")
     assert all(fault.remedy for fault in (top, ground, empty))
 

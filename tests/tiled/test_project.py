@@ -13,8 +13,7 @@ from game.engine.setup import TEMPERS
 from game.tiled import MapFaults, load
 from game.tiled.brief import GOALS, PLAYERS
 from game.tiled.doubts import OURS
-from game.tiled.model import SCENERY_KINDS, ZONE_KINDS
-from game.tiled.places import CLASSES
+from game.tiled.model import CLASSES, SCENERY_KINDS, ZONE_KINDS
 from tests.tiled.drafts import Attributes, Drafter
 
 RULESETS = ["heroic", "heroic-classic", "clash", "odigos", "oldschool"]

@@ -59,7 +59,7 @@ BOMB = b64encode(zlib.compress(bytes(64 << 20), 9)).decode()
             DATA.replace("1,1,1\n", "1,4294967296,1\n"),
             'Entry 5 of the layer is "4294967296", which is no tile number.',
         ),
-        (DATA, DATA.replace("1,1,1\n", "1,77,77\n"), "The tile number 77 (and 1 more cells) belongs to no tile"),
+        (DATA, DATA.replace("1,1,1\n", "1,77,77\n"), "The tile number 77 (and 1 more cell) belongs to no tile"),
         (DATA, '<data encoding="base64">AQAA</data>', "The layer has 0 cells, but the map has 3 x 2 = 6."),
         (DATA, '<data encoding="base64" compression="zlib">AQAA</data>', "The layer's data are damaged"),
         (DATA, f'<data encoding="base64" compression="zlib">{BOMB}</data>', "The layer has more than 6 cells"),

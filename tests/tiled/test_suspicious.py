@@ -15,7 +15,7 @@ from game.rulesets import keys, ruleset
 from game.scenario.scenario import open_map, set_up
 from game.scenario.suspicious import suspicious
 from game.tiled import MapFaults, load
-from tests.tiled.drafts import DEEP, FLOWERS, MEADOW, WALL, Draft, Drafter, properties
+from tests.tiled.drafts import DEEP, FLOWERS, MEADOW, STAIRS, WALL, Draft, Drafter, properties
 
 MIDDLE = 4
 """The column of a wall from top to bottom, on boards of eight cells by six."""
@@ -68,6 +68,26 @@ def test_a_way_with_a_door_in_it_is_a_way(draft: Drafter) -> None:
     door = thing(made, "door", MIDDLE, 2, locked=True)
     made.place(unit(made, 1, 1, "blue"), unit(made, 6, 4, "red"), door)
     assert odd(made.write()) == []
+
+
+def test_what_a_tile_says_of_the_ground_is_not_said_of_the_object_that_shows_it(draft: Drafter) -> None:
+    made = meeting(draft)
+    exit_zone = {"kind": "exit", "side": "blue"}
+    made.place(made.item("zone", "Out", values=exit_zone, gid=STAIRS, x=64, y=128, width=64, height=64))
+    made.place(made.item("", "Tuft", gid=MEADOW, x=192, y=128, width=64, height=64))
+    assert odd(made.write()) == []
+
+
+def test_tokens_that_are_all_too_large_are_told_once_as_a_grid_that_lies_wrong(draft: Drafter) -> None:
+    made = draft()
+    made.layer(made.full())
+    token = own(made, "unit")
+    made.place(*(
+        made.item("unit", values={"unit": "hoplite", "side": side}, gid=token, x=x, y=192, width=128, height=128)
+        for side, x in (("blue", 0), ("blue", 128), ("red", 256))
+    ))  # fmt: skip
+    (told,) = odd(made.write())
+    assert told.startswith("3 of 3 units are drawn over several cells, and stand in one each. Correct Tile Width")
 
 
 # ---- each mistake --------------------------------------------------------------------------------------------------
@@ -255,7 +275,7 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
     "a token stamped on a tile layer": (
         {},
         lambda made: made.layer(made.with_cells({(3, 2): own(made, "unit"), (4, 2): own(made, "unit")}), "More"),
-        'layer "More", cell 3, 2: A tile of Class unit is painted here (and in 1 more cells): on a tile layer',
+        'layer "More", cell 3, 2: A tile of Class unit is painted here (and in 1 more cell): on a tile layer',
     ),
     "ground that is smaller than the cells": (
         {},
@@ -481,6 +501,49 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
         lambda made: made.layer(made.with_cells({(3, 2): DEEP}), "Pond", parallaxx=0.5),
         'layer "Pond": Its ground moves with the view, and counts where it was painted: the layer has a Parallax',
     ),
+    "a token drawn over several cells": (
+        {},
+        lambda made: made.place(
+            made.item("unit", "Io", values=BLUE, gid=own(made, "unit"), x=192, y=320, width=128, height=128)
+        ),
+        'object "Io" (3), cell 3, 3: It is drawn over 2 x 2 cells, and stands in this one alone. Set its Width to 64',
+    ),
+    "walls laid down as objects": (
+        {},
+        lambda made: made.place(*(made.item(gid=WALL, x=x, y=192, width=64, height=64) for x in (128, 192, 256))),
+        "object 3, cell 2, 2: A tile of wall lies here as an object, as do 2 more: the ground is meadow still. Paint",
+    ),
+    "a pond drawn as a shape": (
+        {},
+        lambda made: made.place(
+            made.item("", "Pond", "<ellipse/>", {"terrain": "deep"}, x=128, y=128, width=64, height=64)
+        ),
+        'object "Pond" (3), cell 2, 2: It says something of terrain, and an object changes no ground. Paint tiles that',
+    ),
+    "a shape of ground": (
+        {},
+        lambda made: made.place(made.item("ground", "Hill", "", {"elevation": 2.5}, x=128, y=128, width=64, height=64)),
+        'object "Hill" (3), cell 2, 2: It says something of elevation, and an object changes no ground. Paint tiles',
+    ),
+    "the elevation of the map": (
+        {"elevation": 2.0},
+        lambda _made: None,
+        "The map's property elevation counts for nothing: layers and tiles say it. Set it on a tile layer or a tile,",
+    ),
+    "what a group says of its objects": (
+        {},
+        lambda made: made.body.append(
+            '<group name="Foes"><properties><property name="side" value="red"/></properties></group>'
+        ),
+        'layer "Foes": Objects take nothing from their layer, and this one says something of side. Select the objects',
+    ),
+    "the goal said by a group": (
+        {},
+        lambda made: made.body.append(
+            '<group name="Goal"><properties><property name="victory" value="hold"/></properties></group>'
+        ),
+        'layer "Goal": Only the map says victory: on a layer it counts for nothing. Set it in Map > Map Properties,',
+    ),
     "deployment far from its units": (
         {},
         lambda made: made.place(zone(made, "deployment", 3, 3, side="blue")),
@@ -537,8 +600,9 @@ def test_units_outside_a_map_of_another_grid_are_told_once(draft: Drafter) -> No
         load(made.write())
     (fault,) = told.value.faults
     assert (fault.object, fault.what) == ("2", "It lies outside the map (at pixel 1312, 96), as 2 other objects do.")
-    wanted = "Correct Orientation in Map > Map Properties, or the size with Map > Resize Map; or move them."
-    assert fault.remedy == wanted
+    assert fault.remedy.startswith(
+        "Correct Orientation, Tile Width and Tile Height in Map > Map Properties, or the size"
+    )
 
 
 def test_hexes_with_a_corner_on_top_where_the_map_has_a_side_are_told(draft: Drafter) -> None:
