@@ -31,7 +31,7 @@ SORTS: Final[tuple[Sort, ...]] = get_args(Sort)
 class Restriction(msgspec.Struct, frozen=True, tag="restriction"):
     """What a side goes without.
 
-    Actions are named ("Grapple"), things and boons by key ("item.net", "boon.snare"), units and places of the map by name
+    Actions are named ("Shove"), things and boons by key ("item.net", "boon.snare"), units and places of the map by name
     ("unit.Kallias", "place.Gate"). Without a thing nobody of the side has it at the start or may use one that it finds;
     a unit is not there; in a place nobody may end a move of its own, and a thing of the map is left alone.
     """
