@@ -32,7 +32,7 @@ from game.screen.pages.title import ENTRIES, LESSON, SETUP, OnTitle, TitlePage
 from game.screen.settings import Preferences
 from game.screen.setup.choosing import Choosing, Chosen
 from game.screen.setup.deploy_page import ChooseUnit, Deploy, DeployPage
-from game.screen.setup.map_sheets import AddMaps, ChooseMap
+from game.screen.setup.map_sheets import BOXED, AddMaps, ChooseMap
 from game.screen.setup.open_rules import TurnOption
 from game.screen.setup.setup_page import ChoosePlayer, ChooseRules, SetupPage, ShowSide, Start, Step, TurnTemper
 from game.screen.tilemap.gallery import Gallery
@@ -399,6 +399,19 @@ def test_who_has_no_zone_is_said_to_begin_as_on_the_map() -> None:
     choosing.offers[choosing.at] = replace(offer, source=msgspec.structs.replace(source, zones=kept))
     choosing.players = {"blue": "human", "red": "human"}
     assert (choosing.hands(), choosing.zoneless()) == (("blue",), ("red",))
+
+
+def test_it_is_told_where_no_font_has_the_letters_of_a_map(hands: Hands, tmp_path: Path) -> None:
+    shutil.copytree(maps(), tmp_path, dirs_exist_ok=True)
+    text = (maps() / "duel.tmx").read_text(encoding="utf-8")
+    for name, letters in (("plain", "Žofie"), ("boxed", "\ue123")):
+        path = tmp_path / f"{name}.tmx"
+        path.write_text(text.replace('name="Pelagon"', f'name="{letters}"', 1), encoding="utf-8")
+        assert letters in path.read_text(encoding="utf-8")
+        hands.shell.go("setup", path=path)
+        hands.look(12)
+        told = " ".join(word for spot in hands.page.canvas.spots for word in spot.tip)
+        assert (BOXED in told) == (name == "boxed")
 
 
 def test_seed_that_is_none_is_refused_in_words_and_nothing_begins(hands: Hands) -> None:

@@ -10,6 +10,7 @@ from game.screen.setup.choosing import Choosing, MapOffer
 from game.screen.text import goals
 from game.screen.tilemap.gallery import Gallery
 from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.fonts import lacks
 from game.screen.ui.page import Page
 from game.tiled.model import TiledMap
 
@@ -21,6 +22,8 @@ LOW: Final = 220.0
 """With less room than this the picture lies beside the words."""
 LINE: Final = 32.0
 GAP: Final = 12.0
+BOXED: Final = "Some letters of its names are in no font here and show as boxes; Noto Sans CJK has most of them."
+"""What is said of a map that cannot be written in full with the fonts that there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,8 @@ class MapSheets:
         people = [side for side, who in self._choosing.players.items() if who == "human"]
         task = goals.of_map(source)
         tasks = [goals.told(task, side, is_you=len(people) == 1) for side in people] or [goals.told(task, None)]
-        return tuple(filter(None, (source.description, *tasks)))
+        named = "".join([source.title, source.description, *(place.name for place in source.units)])
+        return tuple(filter(None, (BOXED if lacks(named) else "", source.description, *tasks)))
 
     def _words(self, offer: MapOffer, room: Box) -> None:
         """Write what a map says of itself, or what is wrong with it."""

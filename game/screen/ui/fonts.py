@@ -100,6 +100,11 @@ def face_of(letter: str, role: str) -> str:
     return next((found for found in (own, *fallbacks()) if has(found, letter)), own)
 
 
+def lacks(words: str) -> bool:
+    """Tell whether some letter of a text is in no font here: a box stands in its place."""
+    return any(not has(face_of(letter, "body"), letter) for letter in set(words))
+
+
 def runs(words: str, role: str = "body") -> Iterator[tuple[int, int, str]]:
     """Yield start, end and file of the pieces of a text that one file can draw."""
     start = 0
