@@ -54,9 +54,11 @@ def test_name_of_a_save_can_be_typed_wherever_the_hand_was_and_does_nothing_else
     elif hand == "the field by Tab":
         hands.focus(Keep.NAME)
     before, commands = page.fields[Keep.NAME], session.table.battle.commands
-    type_in(page, LETTERS[: 40 - len(before)])
+    written = LETTERS[: 40 - len(before)]
+    type_in(page, written)
     assert shell.stack == [view, page], "no letter leads anywhere"
-    assert page.fields[Keep.NAME] == before + LETTERS[: 40 - len(before)]
+    stays = before if hand == "the field by mouse" else ""
+    assert page.fields[Keep.NAME] == stays + written, "the name that was proposed gives way, but where a caret was put"
     assert {one.name for one in shell.library.saves()} == {"First", "Second"}
     assert session.table.battle.commands == commands
     page.on_key_press(arcade.key.ENTER, 0)

@@ -47,10 +47,16 @@ class Writing:
     # ---- which field -----------------------------------------------------------------------------------------------
 
     def begin(self) -> bool:
-        """Write in the field that is chosen; tells whether there is one that was not left by Enter or Escape."""
+        """Write in the field that is chosen; tells whether there is one that was not left by Enter or Escape.
+
+        What stands in it is selected: who writes straight away means other words, and Enter comes first to go on there.
+        """
         widgets = self._widgets
-        if widgets.focus in widgets.fields_shown and widgets.focus != widgets.finished:
+        if widgets.active is None and widgets.focus in widgets.fields_shown and widgets.focus != widgets.finished:
             widgets.active = widgets.focus
+            if (editing := widgets.editing) is not None:
+                editing.go(0)
+                editing.go(len(editing.words), selects=True)
         return widgets.active is not None
 
     def leave(self, name: str) -> None:
