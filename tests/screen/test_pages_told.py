@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import arcade
@@ -25,6 +26,7 @@ from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import frames, press_on, setting
+from tests.screen.test_library import recorded
 from tests.screen.test_narration import Listener
 from tests.screen.test_placing import chosen
 from tests.screen.test_replay import fought
@@ -64,6 +66,15 @@ def test_a_page_that_comes_up_tells_its_heading_and_what_each_of_its_places_says
     for spot in page.places:
         words = page.aloud.spoken(spot).removesuffix(", chosen")
         assert any(words in line for line in lines), (spot.press, words)
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_keys_go_down_a_page_and_up_only_to_another_column(shell: Shell, name: str) -> None:
+    shell.library.save(recorded(2), "one", over=True)
+    page = opened(shell, name)
+    for one, other in pairwise(page.places):
+        is_aside = other.box.left >= one.box.right - 3
+        assert is_aside or other.box.bottom < one.box.top, (one.place, other.place)
 
 
 @pytest.mark.parametrize("name", ALONE)

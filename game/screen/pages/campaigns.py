@@ -129,11 +129,12 @@ class CampaignsPage(Page):
             Box(left + aside + 16, room.bottom, wide - aside - 16, room.height), "panel_cream", strip=True
         )
         panel = Box(panel.left + 6, panel.bottom + 4, panel.width - 12, panel.height - 8)
-        match self.chosen:
-            case CampaignOffer() as offer:
-                self._offer(offer, panel)
-            case JourneyEntry() as entry:
-                self._entry(entry, panel)
+        with self.canvas.from_the_top():
+            match self.chosen:
+                case CampaignOffer() as offer:
+                    self._offer(offer, panel)
+                case JourneyEntry() as entry:
+                    self._entry(entry, panel)
 
     def _row(self, number: int, box: Box) -> None:
         canvas, press, entry = self.canvas, TakeCampaign(number), self.entries[number]

@@ -93,11 +93,10 @@ class HandbookPage(Page):
             self.choice(Box(room.left, top, room.width + 3, 26), names, chosen)
             top -= 6
         self._list(Box(room.left, room.bottom, side, top - room.bottom))
-        foot = 0.0
-        if room.width > 900:
-            foot = 44.0
-            self._tools(Box(rest.left, room.bottom, rest.width, 36))
+        foot = 44.0 if room.width > 900 else 0.0
         self._text(Box(rest.left, room.bottom + foot, rest.width - 3, top - room.bottom - foot))
+        if foot:
+            self._tools(Box(rest.left, room.bottom, rest.width, 36))
 
     def _tools(self, box: Box) -> None:
         wide = min(150.0, box.width / 2 - 4)

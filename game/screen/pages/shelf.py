@@ -129,8 +129,10 @@ class ShelfPage(Page):
 
     def _list(self, room: Box) -> None:
         wide, high = BACK
+        self._shelf(Box(room.left, room.bottom + high + 8, room.width, room.height - high - 8))
         self.button(Box(room.left + 3, room.bottom, wide, high), Leave.LEAVE, "Back", key="B")
-        room = Box(room.left, room.bottom + high + 8, room.width, room.height - high - 8)
+
+    def _shelf(self, room: Box) -> None:
         if not self.entries:
             panel = self.canvas.panel(room, "panel_cream")
             self.canvas.paragraph(self.empty, panel.left + 8, panel.top - 10, panel.width - 16, "body", "glaze_soft")

@@ -61,8 +61,6 @@ class MapSheets:
         """Draw all maps that are offered, and the field for the path of others."""
         canvas, offers = self._page.canvas, self._choosing.offers
         low = LINE + GAP / 2
-        field = Box(box.left, box.bottom, box.width, LINE)
-        self._page.field(field, AddMaps.PATH, "Path of a map or folder")
         row = ROW if box.height > 300 else 58.0
         rest = Box(box.left, box.bottom + low, box.width, box.height - low)
         self._turn_to_chosen(max(1, int(rest.height // row)))
@@ -82,6 +80,7 @@ class MapSheets:
                 top -= canvas.line_height("small")
             canvas.text(self._kind(offer), left, top, "tiny", "glaze_soft", room=wide)
             canvas.spot(card, press, (offer.title, str(offer.path)))
+        self._page.field(Box(box.left, box.bottom, box.width, LINE), AddMaps.PATH, "Path of a map or folder")
 
     def _turn_to_chosen(self, shown: int) -> None:
         """Turn the list to the chosen map where it is not in sight: once, and again where it shows more or fewer."""

@@ -113,8 +113,10 @@ class SetupPage(Page):
     def draw_page(self, room: Box) -> None:
         """Draw all there is to choose, or the step that one is at."""
         foot = Box(room.left, room.bottom, room.width, 38)
-        rest = Box(room.left, foot.top + GAP, room.width, room.height - foot.height - GAP)
+        self._choices(Box(room.left, foot.top + GAP, room.width, room.height - foot.height - GAP))
         self._begin(foot)
+
+    def _choices(self, rest: Box) -> None:
         if rest.width >= ROOMY[0] and rest.height >= ROOMY[1]:
             self._sheets.draw_list(Box(rest.left, rest.bottom, LIST, rest.height))
             middle = rest.width - LIST - ASIDE - 2 * GAP

@@ -4,7 +4,8 @@ Places that can be pressed or rested on are noted while drawing, so that what is
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -128,6 +129,16 @@ class Canvas:
     def drawn(self) -> list[Box]:
         """The boxes of all that is drawn, in its order."""
         return [Box(x - wide / 2, y - high / 2, wide, high) for x, y, wide, high in self._pool]
+
+    @contextmanager
+    def from_the_top(self) -> Iterator[None]:
+        """Have what is drawn meanwhile gone through and read from the top down, in whatever order it is drawn."""
+        spots, written = len(self.spots), len(self._written)
+        yield
+        self.spots[spots:] = sorted(
+            self.spots[spots:], key=lambda spot: (-round(spot.box.bottom + spot.box.height / 2), spot.box.left)
+        )
+        self._written[written:] = sorted(self._written[written:], key=lambda line: (-round(line.y), line.x))
 
     def spot_at(self, x: float, y: float) -> Hotspot | None:
         """Return the place under a point, the last put down first."""
