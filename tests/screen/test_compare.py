@@ -49,6 +49,14 @@ def test_the_chosen_unit_is_compared_with_the_nearest_enemy_or_the_one_pointed_a
     assert page_of(comparison).title.endswith(f"against {session.table.name_of(near)}")
 
 
+def test_where_nobody_can_be_compared_it_is_said() -> None:
+    game, session = drawn("A . . #\n. . # B", A=unit("hoplite", "blue"), B=unit("assassin", "red", sneaking=True))
+    comparison = Comparison(session)
+    assert not session.seats.view.enemies(game.A)
+    assert not comparison.open()
+    assert session.bar.prompt == "No enemy is known to compare the unit in hand with."
+
+
 def test_every_ruleset_gets_a_column_on_both_tabs_piece_by_piece_and_the_battle_is_left_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -326,6 +326,7 @@ class BattleView(arcade.View):
         if is_shown_something(self.session) and name in {"ENTER", "SPACE"}:
             self.showing.skip()
         elif name in self._keys:
+            self.sounds.ui("click")
             self._keys[name]()
         elif self.session.key(name):
             if name not in ARROWS:

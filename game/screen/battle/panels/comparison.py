@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from game.engine.components import Unit
+from game.engine.refusal import Refused
 from game.report.compare.duels import Duel, duelling, placed
 from game.report.compare.meeting import MatchupScene
 from game.report.compare.sheet import SheetRow, remarks, sheet
@@ -98,9 +99,15 @@ class Comparison:
                 self._aimed = unit
 
     def open(self) -> bool:
-        """Open the page on the chosen unit and the enemy last pointed at, else the nearest; False: nobody is there."""
+        """Open the page on the chosen unit and the enemy last pointed at, else the nearest.
+
+        False: nobody is there, which is said.
+        """
         session, view = self._session, self._session.seats.view
-        if session.seats.handover or not session.selection.unit or session.selection.unit not in view.units():
+        if session.seats.handover:
+            return False
+        if not session.selection.unit or session.selection.unit not in view.units():
+            session.notice.refuse(Refused("Nobody is in hand now who could be compared with an enemy."))
             return False
         self._targets = tuple(
             sorted(
@@ -108,6 +115,7 @@ class Comparison:
             )
         )
         if not self._targets:
+            session.notice.refuse(Refused("No enemy is known to compare the unit in hand with."))
             return False
         self._compare(session.selection.unit, self._aimed if self._aimed in self._targets else self._targets[0])
         self.is_open = True
