@@ -188,15 +188,26 @@ class Tooltip(Panel):
         bottom = bottom if bottom + high < window[1] else at[1] - high - 16
         self._put(tip, Box(round(left), round(max(4, bottom)), wide, high))
 
-    def show_beside(self, tip: tuple[str, ...], place: Box, window: tuple[float, float]) -> None:
-        """Show lines under a place, or over it where there is no room: the place itself stays in sight."""
+    def show_beside(
+        self, tip: tuple[str, ...], place: Box, window: tuple[float, float], kept: Sequence[Box] = ()
+    ) -> None:
+        """Show lines under a place, over it or beside it, where least of what is `kept` in sight is hidden."""
         if not tip:
             self.hide()
             return
         wide, high = self._size(tip)
-        left = max(4, min(place.left, window[0] - wide - 4))
-        bottom = place.bottom - high - 6
-        self._put(tip, Box(round(left), round(bottom if bottom >= 4 else place.top + 6), wide, high))
+        left, bottom = max(4, min(place.left, window[0] - wide - 4)), max(4, place.top - high)
+        boxes = (
+            Box(left, place.bottom - high - 6, wide, high),
+            Box(left, place.top + 6, wide, high),
+            Box(place.right + 6, bottom, wide, high),
+            Box(place.left - wide - 6, bottom, wide, high),
+        )
+        inside = [
+            one for one in boxes if one.left >= 0 <= one.bottom and one.right <= window[0] and one.top <= window[1]
+        ]
+        box = min(inside or boxes[:1], key=lambda one: sum(one.meets(other) for other in kept))
+        self._put(tip, Box(round(box.left), round(box.bottom), wide, high))
 
     def _size(self, tip: tuple[str, ...]) -> tuple[float, float]:
         wide = min(TIP, max(self.canvas.width(line, "tiny", "bold") for line in tip) + 24)

@@ -192,7 +192,7 @@ class Page(arcade.View, Widgets):
         spot = self.focused if is_by_keys else self.canvas.spot_at(*self._pointer)
         tip = self.canvas.news(spot) if spot is not None and self._rested > REST else ()
         if is_by_keys and spot is not None:
-            self._tip.show_beside(tip, spot.box, window)
+            self._tip.show_beside(tip, spot.box, window, [one.box for one in self.places])
         else:
             self._tip.show(tip, self._pointer, window)
 
