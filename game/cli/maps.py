@@ -1,6 +1,7 @@
 """`kleos check`: all that is wrong with maps, and with campaigns."""
 
 import contextlib
+import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -23,7 +24,7 @@ from game.scenario.scenario import left_out, open_map
 from game.scenario.suspicious import suspicious
 from game.scenario.uncounted import uncounted
 from game.tiled import Fault, MapFaults, Survey, TiledMap, survey
-from game.tiled.folders import MAP_ENDINGS, WORLD, folders_within, holds_maps, maps_in, named_by
+from game.tiled.folders import MAP_ENDINGS, WORLD, folders_within, holds_maps, maps_in, named_by, rule_maps
 from game.tiled.watch import read_by
 
 MOST_NAMED: Final = 8
@@ -98,13 +99,15 @@ def find_checked(name: str) -> list[Path]:
 def _within(place: Path) -> list[Path]:
     """Return what of a folder and of those in it can be checked: maps and campaigns, and worlds that name no map."""
     found: list[Path] = []
+    rules: set[Path] = set()
     for folder in folders_within(place):
         with contextlib.suppress(OSError):
+            rules |= rule_maps(folder)
             files = sorted(path for path in folder.iterdir() if path.is_file())
             found += [path for path in files if path.suffix in MAP_ENDINGS]
             found += [path for path in files if path.suffix == ENDING and is_campaign(path)]
             found += [path for path in files if path.suffix == WORLD and _of_world(path)]
-    return found
+    return [path for path in found if Path(os.path.normpath(path)) not in rules]
 
 
 def _of_world(place: Path) -> tuple[Fault, ...]:

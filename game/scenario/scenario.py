@@ -18,7 +18,7 @@ from game.rulesets import keys, ruleset
 from game.tiled import Fault, MapFaults, ScenerySpec, TiledMap, UnitSpec, load
 from game.tiled.faults import called, meant
 from game.tiled.hidden import opened
-from game.tiled.words import named_apart
+from game.tiled.words import named_apart, words
 
 
 def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setup]:
@@ -36,6 +36,10 @@ def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setup]:
     found = load(path)
     key = rules or found.ruleset
     if key not in keys():
+        if len(several := [word for word in words(key) if word in keys()]) > 1:
+            what = f"A map names one ruleset, and this one names {' and '.join(several)}."
+            remedy = "Choose that for which it is made in Map > Map Properties > ruleset; --rules takes any other."
+            raise MapFaults((Fault(what, remedy=remedy, file=str(path)),))
         near = meant(key, keys()).rstrip(".")
         there = near or f"; there are: {', '.join(keys())}."
         what = f"The ruleset {key!r} is not in this version of the game{there}"

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.board.terrain import terrains
 from game.engine.ruleset import Ruleset
-from game.engine.setup import Setup
+from game.engine.setup import CONDITIONS, Setup
 from game.scenario.out_of_place import of_place
 from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.brief import MAP_PROPERTIES, OF_MAPS
@@ -30,6 +30,14 @@ _OTHERWISE: Final = {
     "factions": "sides",
 }
 """What other games call a map's properties."""
+_SAID_OF_UNITS: Final = {
+    "asleep": "unaware",
+    "sleeping": "unaware",
+    "hidden": "sneaking",
+    "hiding": "sneaking",
+    "stealth": "sneaking",
+}
+"""What other games call what is true of a unit."""
 _BELONGS: Final[Mapping[str, tuple[str, frozenset[str]]]] = {
     "unit": ("a unit", _OF_UNITS - {"side"}),
     "scenery": ("scenery", frozenset({"difficulty", "items", "target", "locked", "open"})),
@@ -89,7 +97,21 @@ def _misplaced(key: str, value: Value, class_name: str, source: TiledMap) -> tup
     for owner, (called, names) in _BELONGS.items():
         if owner != class_name and value is not False and (key in names or (rest and _PREFIXES.get(first) == called)):
             return f"only {called} has one", "Remove it, or correct the object's Class."
-    return None
+    return _otherwise(key) if class_name == "unit" and value is True else None
+
+
+def _otherwise(key: str) -> tuple[str, str] | None:
+    """Return why what is ticked of a unit counts for nothing, where it is said otherwise; None if it is not so."""
+    word = key.strip().lower()
+    if word in CONDITIONS:
+        return (
+            "conditions say how a unit starts",
+            f"Write {word} in its property conditions, and remove this one.",
+        )
+    if word in {"leader", "boss"}:
+        return "the map says who leads", f"Write the unit's Name as leaders {_WHERE[:-1]}, and remove this one."
+    other = _SAID_OF_UNITS.get(word, "")
+    return (f'"{other}" is meant', f"Set {other} in its place.") if other else None
 
 
 def _figures(unit: UnitSpec, setup: Setup) -> Iterator[Fault]:

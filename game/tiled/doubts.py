@@ -14,6 +14,11 @@ from game.tiled.model import Value
 OF_MAP: Final = "battle"
 OURS: Final = frozenset({"unit", "zone", "scenery", OF_MAP, "level", "ground", "gear", "dc"})
 """All Classes that the project of the maps defines; any other is of somebody else."""
+_OTHERWISE: Final = {
+    "side": frozenset({"team", "faction", "owner", "player", "alliance", "army"}),
+    "unit": frozenset({"type", "class", "id", "kind", "character"}),
+}
+"""What other games call what each unit has."""
 _WHOSE: Final = {OF_MAP: "the map", "level": "tile layers and groups", "gear": "a unit's gear", "dc": "scenery's dc"}
 """What else than an object has a Class of ours."""
 _OF_OBJECTS: Final = frozenset({"unit"}).union(*SIGNS.values())
@@ -56,9 +61,11 @@ def outside(found: Sequence[tuple[TurnedBox, Spot]], projection: Projection) -> 
 
 
 def nearly(keys: Collection[str], wanted: str) -> str:
-    """Return the end of a sentence on a property that is missing: one that is there, and nearly called so."""
-    near = next((key for key in keys if get_close_matches(key.lower(), (wanted,), 1, NEAR)), "")
-    return f"; its property {shorten(near)} counts for nothing" if near not in {"", wanted} else ""
+    """Return the end of a sentence on a property that is missing: one that is there, called nearly or elsewhere so."""
+    others = [key for key in keys if key != wanted]
+    near = next((key for key in others if get_close_matches(key.lower(), (wanted,), 1, NEAR)), "")
+    near = near or next((key for key in others if key.lower() in _OTHERWISE[wanted]), "")
+    return f"; its property {shorten(near)} counts for nothing" if near else ""
 
 
 def same_number(first: str, number: int, spot: Spot) -> Fault:

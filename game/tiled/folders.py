@@ -1,5 +1,6 @@
 """Where maps are offered from: a folder, or a world of Tiled, which puts maps side by side. Maps are not read here."""
 
+import contextlib
 import os
 from collections.abc import Iterator
 from itertools import islice
@@ -13,6 +14,9 @@ from game.files import TooLarge, read_all
 MAP_ENDINGS: Final = (".tmx", ".tmj")
 """How the names of maps end, in XML and in JSON; a map that is called otherwise is read too, but not offered."""
 WORLD: Final = ".world"
+RULES: Final = "rules.txt"
+MOST_RULES: Final = 100
+"""Lists of rules that are read for one folder."""
 MOST_BYTES: Final = 4 * 1024 * 1024
 DEEPEST: Final = 8
 """Folders within folders that are looked into."""
@@ -21,6 +25,10 @@ MOST_FOLDERS: Final = 20_000
 
 class _Placed(msgspec.Struct):
     file: str = msgspec.field(name="fileName")
+
+
+class _Project(msgspec.Struct):
+    rules: str = msgspec.field(name="automappingRulesFile", default="")
 
 
 class _World(msgspec.Struct):
@@ -56,6 +64,34 @@ def named_by(world: Path) -> list[Path]:
         message = f"the world {world.name} is damaged; open it in Tiled and save it again"
         raise ValueError(message) from error
     return [world.parent / one.file.replace("\\", "/") for one in named if "\0" not in one.file]
+
+
+def rule_maps(folder: Path) -> frozenset[Path]:
+    """Return the maps that Tiled paints other maps by (AutoMapping): named by a folder's rules.txt, or its project.
+
+    They are no battles. What cannot be read names none.
+    """
+    queue, found = [folder / RULES, *map(_rules_of, folder.glob("*.tiled-project"))], set[Path]()
+    read: set[Path] = set()
+    while queue and len(read) < MOST_RULES:
+        path = Path(os.path.normpath(queue.pop()))
+        if path.suffix in MAP_ENDINGS:
+            found.add(path)
+        elif path.suffix == ".txt" and path not in read:
+            read.add(path)
+            with contextlib.suppress(OSError, ValueError, TooLarge):
+                lines = map(str.strip, read_all(path, MOST_BYTES).decode("utf-8").splitlines())
+                queue += [path.parent / line for line in lines if line and not line.startswith(("#", "//", "["))]
+    return frozenset(found)
+
+
+def _rules_of(project: Path) -> Path:
+    """Return the file of rules that a Tiled project names, or a path at which there is none."""
+    try:
+        named = msgspec.json.decode(read_all(project, MOST_BYTES), type=_Project).rules
+    except (OSError, msgspec.MsgspecError, RecursionError, TooLarge):
+        named = ""
+    return project.parent / (named or RULES)
 
 
 def folders_within(place: Path) -> Iterator[Path]:

@@ -163,11 +163,41 @@ def _undecided(
                 slip = "; the terrain of its whole tileset counts for nothing"
             what = f"The tile here has no terrain, and none lies below it{also_in(mine)}{slip}."
             level.spot.fault(what, _PAINT, (mine[0] % width, mine[0] // width))
-    if open_cells:
+    stray = _far_off(set(open_cells), len(levels[0].numbers), width) if open_cells and infinite else None
+    if stray is not None:
+        what = "What is painted here lies apart from all the rest, and between them is no ground."
+        remedy = "Erase it, or paint the cells between: the board is all that is painted."
+        level = next(level for level in levels if level.numbers[stray])
+        level.spot.fault(what, remedy, (stray % width, stray // width))
+    elif open_cells:
         what = f"No visible layer has a tile here{also_in(open_cells)}, so there is no ground."
         cell = (open_cells[0] % width, open_cells[0] // width)
         far = ", or erase tiles that lie far off: the board is all that is painted" if infinite else ""
         levels[0].spot.fault(what, f"Paint these cells with a tile that has a terrain{far}.", cell)
+
+
+def _far_off(empty: set[int], count: int, width: int) -> int | None:
+    """Return the first of the cells that are painted apart from a rectangle that has no gap; None where none is so.
+
+    Cells are numbered row by row.
+    """
+    left = set(range(count)) - empty
+    pieces: list[set[int]] = []
+    while left:
+        edge = [left.pop()]
+        piece = set(edge)
+        while edge:
+            cell = edge.pop()
+            sides = range(-(cell % width > 0), 1 + (cell % width < width - 1))
+            near = left.intersection(cell + side + row * width for side in sides for row in (-1, 0, 1))
+            left -= near
+            piece |= near
+            edge.extend(near)
+        pieces.append(piece)
+    main = max(pieces, key=len, default=set())
+    wide, high = ({cell % width for cell in main}, {cell // width for cell in main})
+    is_whole = len(pieces) > 1 and len(main) == len(wide) * len(high)
+    return min(cell for piece in pieces if piece is not main for cell in piece) if is_whole else None
 
 
 def _kind(values: Values, palette: _Palette, spot: Spot, named_by: Counter[str]) -> _Kind | None:

@@ -259,6 +259,8 @@ CHANGES: tuple[Change, ...] = (
     cells("1,77,77,\n1,1,1"),
     also(attributes(infinite=1), lambda made: made.body.clear(),
          raw('<layer><data encoding="csv"><chunk x="0" y="0" width="1" height="1">x</chunk></data></layer>')),
+    also(attributes(infinite=1), lambda made: made.body.clear(),
+         raw('<layer><data encoding="csv"><chunk x="0" y="0" width="2" height="2">1,1,1,0</chunk></data></layer>')),
     # the ground
     lambda made: made.body.clear(),
     ground([1] * 6, visible=0),
@@ -372,6 +374,7 @@ CHANGES: tuple[Change, ...] = (
     has("unit", temper="huntr", **IO),
     has("unit", only_under="clahs", **IO),
     also(says(victory="protect", victory_unit="King"), has("unit", name="King", only_under="clash", **IO)),
+    says(ruleset="heroic, clash"),
     also(says(leaders="King"), has("unit", name="King", only_under="heroic", **IO)),
     also(says(sides="blue,red,green"), has("unit", unit="seer", side="green", only_under="clash")),
     has("unit", conditions="pron", **IO),

@@ -114,6 +114,18 @@ def test_a_fault_in_a_chunk_names_it(draft: Drafter) -> None:
     assert {fault.layer for fault in caught.value.faults} == {"Ground"}
 
 
+def test_a_tile_painted_far_off_is_told_at_its_own_cell(draft: Drafter) -> None:
+    stray = [0] * 16
+    stray[6] = WALL
+    made = infinite(draft, {}, chunk(0, 0, [MEADOW] * 16), chunk(40, -20, stray))
+    whole, torn = (check_map(made.write(), None).faults for made in (made, infinite(
+        draft, {}, chunk(0, 0, [MEADOW] * 15 + [0]), chunk(40, -20, stray))))  # fmt: skip
+    assert (whole[0].layer, whole[0].cell) == ("Ground", (42, -19))
+    assert whole[0].what == "What is painted here lies apart from all the rest, and between them is no ground."
+    assert whole[0].remedy.startswith("Erase it, or paint")
+    assert torn[0].what.startswith("No visible layer has a tile here (and in ")
+
+
 def test_chunks_that_lie_too_far_apart_are_refused(draft: Drafter) -> None:
     path = infinite(draft, {}, chunk(-1000, 0, [MEADOW] * 16), chunk(999, 997, [MEADOW] * 16)).write()
     with pytest.raises(MapFaults) as caught:

@@ -525,6 +525,21 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
         lambda made: made.place(made.item("ground", "Hill", "", {"elevation": 2.5}, x=128, y=128, width=64, height=64)),
         'object "Hill" (3), cell 2, 2: It says something of elevation, and an object changes no ground. Paint tiles',
     ),
+    "a condition that is ticked": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", prone=True)),
+        "Its property prone counts for nothing: conditions say how a unit starts. Write prone in its property",
+    ),
+    "a leader who is ticked": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", leader=True)),
+        "Its property leader counts for nothing: the map says who leads. Write the unit's Name as leaders in Map >",
+    ),
+    "a sleeper in another game's word": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", Asleep=True, strength=True)),
+        'Its property Asleep counts for nothing: "unaware" is meant. Set unaware in its place.',
+    ),
     "the elevation of the map": (
         {"elevation": 2.0},
         lambda _made: None,
@@ -580,15 +595,16 @@ def test_a_battle_too_short_for_anybody_to_meet_is_told(draft: Drafter) -> None:
     assert odd(made.write()) == []
 
 
-def test_who_and_whose_in_nearly_the_right_word_is_told_with_that_word(draft: Drafter) -> None:
+@pytest.mark.parametrize(("who", "whose"), [("unit_id", "Side"), ("type", "Team")])
+def test_who_and_whose_in_nearly_the_right_word_is_told_with_that_word(who: str, whose: str, draft: Drafter) -> None:
     made = draft()
     made.layer(made.full())
-    made.place(made.item("unit", values={"unit_id": "hoplite", "Side": "blue"}, x=64, y=64, width=64, height=64))
+    made.place(made.item("unit", values={who: "hoplite", whose: "blue", "side": ""}, x=64, y=64, width=64, height=64))
     with pytest.raises(MapFaults) as told:
         load(made.write())
     assert [fault.what for fault in told.value.faults[:2]] == [
-        "The unit has no id; its property unit_id counts for nothing.",
-        "It belongs to no side; its property Side counts for nothing.",
+        f"The unit has no id; its property {who} counts for nothing.",
+        f"It belongs to no side; its property {whose} counts for nothing.",
     ]
 
 
@@ -813,6 +829,12 @@ def test_check_goes_into_folders_and_worlds_and_sums_up(draft: Drafter, capsys: 
         made.folder = home / name
         made.write("inner.tmx")
     (home / "deep" / "bad.tmx").write_text("<map/>", encoding="utf-8")
+    (home / "rules.txt").write_text("# walls\n[*.tmx]\npaint/walls.tmx\npaint/more.txt\n", encoding="utf-8")
+    (home / "paint").mkdir()
+    (home / "paint" / "more.txt").write_text("../doors.tmx\nmore.txt\n", encoding="utf-8")
+    (home / "own.tiled-project").write_text('{"automappingRulesFile": "paint/roofs.tmx"}', encoding="utf-8")
+    for name in ("paint/walls.tmx", "doors.tmx", "paint/roofs.tmx"):
+        (home / name).write_text("<map/>", encoding="utf-8")
     (home / "deep" / "way.toml").write_text("[[battle]]", encoding="utf-8")
     (home / "deep" / "other.toml").write_text("a = 1", encoding="utf-8")
     (home / "all.world").write_text('{"maps": [{"fileName": "map.tmx"}, {"fileName": "gone.tmx"}]}', encoding="utf-8")
