@@ -27,6 +27,7 @@ from game.engine.events import (
 from game.engine.resolving import Context, Steps
 from game.engine.system import Reaction
 from game.engine.view import View
+from game.systems.discovery import in_common
 from game.systems.sneaking import Watches, told_when_acted_upon
 from game.systems.status import is_alive, is_hidden, is_unaware
 
@@ -73,15 +74,28 @@ def aware_of_what_is_seen(looks: Watches) -> Reaction:
     """Return the reaction on whatever may bring an enemy into an unaware unit's sight: all of them look about."""
 
     def reaction(context: Context, event: Event) -> Steps:
-        del event
-        for unit in context.view.each(Unaware):
-            yield from _look_about(context.view, unit, looks)
+        view = context.view
+        unaware = view.each(Unaware)
+        only = _only(view, event) if unaware else 0
+        for unit in unaware:
+            yield from _look_about(view, unit, looks, 0 if unit == event.subject else only)
 
     return reaction
 
 
-def _look_about(view: View, unit: int, looks: Watches) -> Steps:
-    """An unaware unit notices the known enemies that it would see.
+def _only(view: View, event: Event) -> int:
+    """Return whom alone others look at, 0 for all: if they now saw whom else they see, it would tell of one unseen.
+
+    That is what an event is about of which not all sides learn.
+    """
+    if isinstance(event, Spotted):
+        return event.whom
+    is_secret = isinstance(event, Noticed) or (event.subject and not in_common(view).knows(event.subject))
+    return event.subject if is_secret else 0
+
+
+def _look_about(view: View, unit: int, looks: Watches, only: int = 0) -> Steps:
+    """An unaware unit notices the known enemies that it would see, or the only one it looks at.
 
     Its waking is no secret: of one that only somebody unseen has seen it takes no notice, but where it is unseen too.
     """
@@ -90,7 +104,7 @@ def _look_about(view: View, unit: int, looks: Watches) -> Steps:
     side = view.side_of(unit)
     known = view.through(side)
     for enemy in known.enemies(unit):
-        if not looks(known, unit, enemy):
+        if (only and enemy != only) or not looks(known, unit, enemy):
             continue
         own = view.through(view.side_of(enemy))
         if not (own.knows(unit) and is_hidden(own, enemy, side)):

@@ -9,7 +9,7 @@ import pytest
 from game.board.terrain import terrains
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import EndTurn, Move, Sneak
-from game.engine.components import Effect, Effects, Sneaking, Submersion, Unaware
+from game.engine.components import Effect, Effects, Position, Sneaking, Submersion, Unaware
 from game.engine.condition import INVISIBLE
 from game.engine.events import (
     Attacked,
@@ -23,6 +23,7 @@ from game.engine.events import (
     Noticed,
     Rolled,
     Spotted,
+    Stepped,
 )
 from game.engine.resolving import Steps
 from game.engine.ruleset import Ruleset
@@ -140,13 +141,15 @@ def test_the_side_of_the_unseen_one_knows_what_it_saw(rules: str) -> None:
 
 
 def spotted(rules: str) -> Table:
-    """A hides and was seen by B, which is unseen itself."""
+    """A hides and was seen by B, which is unseen itself; D does not choose that moment to see whom it has before it."""
     foe = "wolf" if rules == "clash" else "raider"
-    pieces = {"A": unit("archer", "blue"), "B": unit(foe, "red"), "C": unit(foe, "green")}
-    drawing = "A . . B . . C"
+    pieces = {letter: unit(foe, side) for letter, side in (("B", "red"), ("C", "green"), ("D", "blue"))}
+    pieces = {"A": unit("archer", "blue"), **pieces}
+    drawing = "A . . B . . C . . D"
     game = clash.table(drawing, **pieces) if rules == "clash" else table(drawing, rules=rules, **pieces)
     put(game, "A", Sneaking(None))
     put(game, "B", CLOAK)
+    put(game, "D", Unaware())
 
     def sees() -> Steps:
         yield Spotted(game.B, game.A, "red")
@@ -154,6 +157,16 @@ def spotted(rules: str) -> Table:
     events, _ = run(game, sees())
     assert events == [Spotted(game.B, game.A, "red")]
     return game
+
+
+@pytest.mark.rule("BD-14")
+@pytest.mark.parametrize("rules", RULES)
+def test_who_is_unaware_looks_about_when_somebody_steps_whom_all_see(rules: str) -> None:
+    game = spotted(rules)
+    for letter, to in (("B", (3, 0)), ("C", (7, 0))):
+        step = Stepped(game[letter], game.of(letter, Position).cells, (to,), 1)
+        events, _ = run(game, iter((step,)))
+        assert (BecameAware(game.D) in events) is (letter == "C")
 
 
 DEEDS: dict[str, Callable[[Table], Event]] = {
