@@ -123,6 +123,12 @@ def test_variants_that_cost_different_things_show_what_each_costs() -> None:
     signs = {button.name: button.signs for button in session.bar.buttons() if isinstance(button.press, ChooseWay)}
     assert signs["Dory, with the action"] == "●"
     assert signs["Akinakes, as a bonus action"] == "◆"
+    for button in session.bar.buttons():
+        if isinstance(button.press, ChooseWay) and button.name in signs and button.enabled:
+            session.press(button.press)
+            session.pointer.hover((2, 0))
+            assert session.preview.shown is not None
+            assert session.preview.shown.cost == ("action" if button.signs == "●" else "bonus action")
 
 
 def test_things_of_one_name_are_told_apart_by_what_differs_among_them_alone() -> None:

@@ -41,13 +41,16 @@ def signs(cost: Cost) -> str:
     return ("/" if cost.is_either else "").join(parts) + move or FREE
 
 
-def signs_of(events: Iterable[Event], unit: int) -> str:
-    """Write in signs what of its turn a unit spends in events."""
+def cost_of(events: Iterable[Event], unit: int) -> Cost:
+    """Return what of its turn a unit spends in events."""
     found = [event for event in events if isinstance(event, Spent) and event.unit == unit]
     move = any(event.move for event in found)
-    return signs(
-        Cost(any(event.action for event in found), any(event.bonus for event in found), "whole" if move else "")
-    )
+    return Cost(any(event.action for event in found), any(event.bonus for event in found), "whole" if move else "")
+
+
+def signs_of(events: Iterable[Event], unit: int) -> str:
+    """Write in signs what of its turn a unit spends in events."""
+    return signs(cost_of(events, unit))
 
 
 def spent(events: Iterable[Event], unit: int) -> str:

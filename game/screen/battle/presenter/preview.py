@@ -17,7 +17,7 @@ from game.screen.battle.presenter.table import Table
 from game.screen.model import plain
 from game.screen.model.deed import Approach, Deed
 from game.screen.model.overlays import is_risky
-from game.screen.text import cards, wording
+from game.screen.text import cards, spending, wording
 from game.screen.text.menu import Menu
 
 
@@ -128,7 +128,9 @@ class Preview:
             is_aimed=bool(action.aim_of(found).cells(menu.view)),
             is_declared=action.is_declared,
         )
-        odds = forecasts.odds(found)
+        odds, cost = forecasts.odds(found), action.cost
+        if cost.is_open or cost.is_either:  # this one says it, or its thing
+            cost = spending.cost_of(forecasts.sample(found), menu.unit)
         way = action.way(menu.view, found) if action.way is not None else ()
         about = cards.about(menu.view, found)
         if action.way is not None:
@@ -137,7 +139,7 @@ class Preview:
             title,
             found,
             odds,
-            cost=rules.presentation.cost_words.of(action.cost),
+            cost=rules.presentation.cost_words.of(cost),
             is_pinned=is_pinned,
             note=note if forecasts.knows(found) else wording.WORKING,
             rolls=forecasts.countings(found),
