@@ -120,17 +120,26 @@ def may_stray(view: View, unit: int, others: tuple[int, ...]) -> bool:
 def _stray(context: Context, unit: int, target: int) -> Resolving[int]:
     """Toss for whether somebody next to the target may be hit in its place, and who (CL-31); return it, or nobody.
 
-    The toss must not tell of one who stands there unseen: it is made whenever there is such an enemy, wherever it is.
+    The toss must not tell of one who stands there unseen: it is made whenever there is such an enemy, wherever it is,
+    and who sees nobody there is not told of it.
     """
-    others = crowd(context.view, unit, target)
-    if not may_stray(context.view, unit, others):
+    view = context.view
+    others = crowd(view, unit, target)
+    if not may_stray(view, unit, others):
         return NOBODY
+    upon = unseen(view, target) or (NOBODY if sides_unseen(view, unit) else _unseen_by_somebody(view, others))
     coin = context.dice.draw((COIN,), lambda roll: roll.total)[0]
     strays = coin.total == STRAYS
-    yield rolled(unit, CROWD, COIN, coin, "CL-31", success=not strays, upon=unseen(context.view, target))
+    yield rolled(unit, CROWD, COIN, coin, "CL-31", success=not strays, upon=upon)
     if not strays or not others:
         return NOBODY
     return others[pick(context.dice, len(others))] if len(others) > 1 else others[0]
+
+
+def _unseen_by_somebody(view: View, others: tuple[int, ...]) -> int:
+    """Return the first of those next to the target, if there is a side that sees none of them; else nobody (BD-14)."""
+    sides = view.stage.sides
+    return others[0] if any(all(is_hidden(view, one, side) for one in others) for side in sides) else NOBODY
 
 
 # ---- what may be done ----------------------------------------------------------------------------------------------

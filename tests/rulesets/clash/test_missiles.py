@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Attack, PickUp, Shoot, Throw
-from game.engine.components import Counters, Dying, Effect, Effects, Submersion
+from game.engine.components import Counters, Dying, Effect, Effects, Sneaking, Submersion
 from game.engine.condition import INVISIBLE
 from game.engine.events import (
     Attacked,
@@ -180,6 +180,17 @@ def test_toss_for_a_crowd_does_not_tell_of_one_who_stands_there_unseen(drawing: 
     tossed = [roll for roll in rolls(events) if roll[1] == "shooting into a crowd"]
     assert len(tossed) == (not is_seen or beside)
     assert lost(events) == {game.B: 3}
+
+
+@pytest.mark.rule("CL-31", "BD-14")
+@pytest.mark.parametrize("hides", [False, True])
+def test_nor_of_a_friend_of_the_shooter(hides: bool) -> None:
+    game = table("A . . . B S", A=unit("archer", "blue"), B=unit("wolf", "red"), S=unit("guard", "blue"))
+    if hides:
+        put(game, "S", Sneaking(None))
+    game.do(Shoot(game.A, game.B, game.item("A", "long_bow")), "d2=2 d20=14 d20=2 d8=1")
+    (tossed,) = [one.sides for one in game.battle.events if isinstance(one.event, Rolled) and one.event.rule == "CL-31"]
+    assert tossed == ({"blue"} if hides else {"blue", "red"})
 
 
 @pytest.mark.rule("CL-31", "BD-14")
