@@ -165,6 +165,8 @@ def answer_odds(odds: Odds) -> str:
 class Tooltip(Panel):
     """What a pointer that rests somewhere is told."""
 
+    is_solid = False
+
     def show(
         self,
         tip: tuple[str, ...],
@@ -223,8 +225,3 @@ class Tooltip(Panel):
         for place, line in enumerate(tip):
             writer.paragraph(line, "tiny", "ochre" if place == 0 else "cream", "bold" if place == 0 else "body")
         return writer.high
-
-    def covers(self, x: float, y: float) -> bool:
-        """A tooltip is never in the way."""
-        del x, y
-        return False

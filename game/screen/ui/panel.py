@@ -1,7 +1,7 @@
 """What every panel is: a canvas that is drawn anew when its data is another."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from game.screen.ui.canvas import Box, Canvas, Hotspot
 from game.screen.ui.paint import Paint
@@ -9,6 +9,9 @@ from game.screen.ui.paint import Paint
 
 class Panel:
     """A part of the HUD. Subclasses have a `show` that calls `changed` and draws if it says so."""
+
+    is_solid: ClassVar[bool] = True
+    """Whether it takes the pointer where it lies; else that goes through to what lies beneath."""
 
     def __init__(self, paint: Paint) -> None:
         """Begin hidden."""
@@ -43,8 +46,8 @@ class Panel:
             self.canvas.draw()
 
     def covers(self, x: float, y: float) -> bool:
-        """Tell whether the panel lies over a point."""
-        return self.box is not None and self.box.holds(x, y)
+        """Tell whether the panel takes the pointer at a point."""
+        return self.is_solid and self.box is not None and self.box.holds(x, y)
 
     def spot_at(self, x: float, y: float) -> Hotspot | None:
         """Return what can be pressed or rested on at a point."""

@@ -49,6 +49,8 @@ class Curtain(Panel):
 class Banner(Panel):
     """Who plays now, where nothing has to be hidden; it goes by itself and is never in the way."""
 
+    is_solid = False
+
     def show(self, words: str, colour: int, window: tuple[float, float], top: float) -> None:
         """Show who plays under `top`, or nothing where there are no words."""
         if not words:
@@ -63,11 +65,6 @@ class Banner(Panel):
         for left in (box.left + 14, box.right - 14 - 32):
             canvas.image(f"shield {colour}", shield(colour), Box(left, room.bottom - 1, 32, 32))
         canvas.text(words, box.left, room.top - 2, "title", "ochre", "title", room=wide, align="middle")
-
-    def covers(self, x: float, y: float) -> bool:
-        """A banner is never in the way."""
-        del x, y
-        return False
 
 
 class RecapBox(Panel):

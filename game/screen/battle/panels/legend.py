@@ -24,6 +24,8 @@ FINE: Final = 48
 class LegendBox(Panel):
     """A sheet in the upper left corner of the board."""
 
+    is_solid = False
+
     def show(self, found: CellMap | None, room: Box, chosen: Chosen) -> None:
         """Show what is said of cells now, in the upper left corner of a part of the window, and no higher than that."""
         if found is None:
@@ -60,8 +62,3 @@ class LegendBox(Panel):
             canvas.text(f"and {more} more", inside.left, y, size)
             y -= line
         canvas.paragraph(way_off, inside.left, y - 4, wide, size)
-
-    def covers(self, x: float, y: float) -> bool:
-        """Lie over nothing: clicks go through."""
-        del x, y
-        return False

@@ -93,6 +93,8 @@ class LessonBox(Panel):
 class HintArrow(Panel):
     """An arrow that points down at something."""
 
+    is_solid = False
+
     def show(
         self, at: tuple[float, float] | None, side: float, clock: float, taken: Callable[[Box], bool], *, is_still: bool
     ) -> None:
@@ -108,8 +110,3 @@ class HintArrow(Panel):
         if not self.changed(box):
             return
         self.canvas.picture("ui", "hint", box)
-
-    def covers(self, x: float, y: float) -> bool:
-        """Lie over nothing: clicks go through."""
-        del x, y
-        return False
