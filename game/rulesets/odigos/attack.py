@@ -1,4 +1,4 @@
-"""Attacks of odigos: dice against armour, positions, several attackers at once (OD-20 to OD-26, OD-41).
+"""Attacks of odigos: dice against armour, positions, several attackers at once (OD-20 to OD-25, OD-41).
 
 All attacks of a group are rolled against the state before them; what they cost and what counts of them happens
 afterwards, at one moment (OD-12).
@@ -26,41 +26,20 @@ from game.engine.events import (
 from game.engine.resolving import Context, Resolving, Steps
 from game.engine.view import View
 from game.rulesets.odigos.blow import WARD, OdigosBlow, Outdoing, Volley
-from game.rulesets.odigos.checks import OdigosSave, attempt, count, trial
+from game.rulesets.odigos.checks import OdigosSave, attempt, trial
 from game.rulesets.odigos.conditions import OFF_BALANCE, VEILED, WARDED
 from game.rulesets.odigos.events import Outdone
-from game.rulesets.odigos.gear import OdigosArm, armour, is_detachment, ready
+from game.rulesets.odigos.gear import OdigosArm, armour, ready
 from game.rulesets.odigos.positions import PositionQuery
-from game.rulesets.odigos.ways import gets_at
+from game.rulesets.odigos.strikes import CAST, OdigosStrike
 from game.rulesets.odigos.wounds import MAGIC, PIERCING, OdigosHarm, all_harm, enough
 from game.systems.durations import begin, endless
 from game.systems.rolling import unseen
-from game.systems.room import by_place
-from game.systems.status import has_effect, is_alive, same_layer
+from game.systems.status import has_effect, is_alive
 
 IMPAIRED: Final = 4
 ENHANCED: Final = 12
 DARING_CELLS: Final = 2
-CAST: Final = "cast"
-"""How an incantation attacks."""
-
-
-@dataclass(frozen=True, slots=True)
-class OdigosStrike:
-    """One attack on one target; `centre` is whom the whole of a `blast` is aimed at."""
-
-    unit: int
-    target: int
-    arm: OdigosArm
-    how: str
-    daring: bool = False
-    blast: bool = False
-    centre: int = 0
-
-    @property
-    def rule(self) -> str:
-        """The rule of its dice and its damage."""
-        return "OD-60" if self.how == CAST else "OD-20"
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,45 +272,3 @@ def given_away(view: View, unit: int, why: str = "it attacks", *, hides_still: b
         yield SneakingEnded(unit, why)
     if is_alive(view, unit) and has_effect(view, unit, VEILED):
         yield EffectEnded(unit, VEILED, why)
-
-
-# ---- whom it hits --------------------------------------------------------------------------------------------------
-
-
-def strikes_at(
-    context: Context, unit: int, target: int, arm: OdigosArm, *, daring: bool
-) -> Resolving[tuple[OdigosStrike, ...]]:
-    """Return the attacks that one on a target comes to: one, or one on each of those whom a blast hits (OD-26)."""
-    view = context.view
-    how = "melee" if not arm.range else "throw" if arm.thrown else "shot"
-    if arm.blast is not None:
-        within = tuple(other for other in view.units() if view.gap(target, other) <= arm.blast)
-    elif arm.crowd:
-        within = yield from _nearest(context, unit, target, arm)
-    elif is_detachment(view, unit) and not is_detachment(view, target):
-        within = tuple(other for other in view.enemies(unit) if other == target or _is_beside(view, unit, other))
-    else:
-        return (OdigosStrike(unit, target, arm, how, daring),)
-    return tuple(
-        OdigosStrike(unit, other, arm, how, daring, blast=True, centre=target)
-        for other in within
-        if _is_in_layer(view, target, other)
-    )
-
-
-def _is_in_layer(view: View, target: int, other: int) -> bool:
-    """Tell whether water does not part one that a blast hits from its target."""
-    return same_layer(view, target, other)
-
-
-def _is_beside(view: View, unit: int, other: int) -> bool:
-    """Tell whether a detachment strikes at an enemy besides the individual it is after: one adjacent (OD-41)."""
-    return gets_at(view, view.cells(unit), unit, other, 1, melee=True)
-
-
-def _nearest(context: Context, unit: int, target: int, arm: OdigosArm) -> Resolving[tuple[int, ...]]:
-    """Return whom a blast without an area hits: as many as its damage die shows, the nearest to the target (OD-26)."""
-    view = context.view
-    others = [other for other in view.units() if other != unit and _is_in_layer(view, target, other)]
-    many = yield from count(context, unit, Pool((Die(arm.dice[0]),)), "how many it hits", "OD-26", 1, len(others))
-    return tuple(sorted(by_place(view, others), key=lambda other: view.gap(target, other))[:many])

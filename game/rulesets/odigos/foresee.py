@@ -16,7 +16,7 @@ from game.engine.resolving import Context, Steps
 from game.engine.view import View
 from game.rulesets.odigos import spells
 from game.rulesets.odigos.aims import ATTACKS
-from game.rulesets.odigos.attack import CAST, OdigosStrike, Rival, declared, manoeuvre
+from game.rulesets.odigos.attack import Rival, declared, manoeuvre
 from game.rulesets.odigos.commands import Dare
 from game.rulesets.odigos.conditions import group_of, is_pc, plan_of
 from game.rulesets.odigos.events import with_it
@@ -24,6 +24,7 @@ from game.rulesets.odigos.gear import arm_with, is_detachment, score
 from game.rulesets.odigos.moment import is_blow, loss, strikes_of
 from game.rulesets.odigos.resolve import go
 from game.rulesets.odigos.scars import THROWING
+from game.rulesets.odigos.strikes import CAST, OdigosStrike
 from game.rulesets.odigos.tables import THROWN_CRITICAL
 from game.systems.status import is_alive, same_layer
 

@@ -14,16 +14,7 @@ from game.engine.resolving import Context, Resolving, Steps
 from game.engine.view import View
 from game.rulesets.odigos import flight, hazards, hiding, spells, water
 from game.rulesets.odigos.aims import ATTACKS, aim_of, is_a_target, is_reached
-from game.rulesets.odigos.attack import (
-    CAST,
-    DARING_CELLS,
-    Blows,
-    OdigosStrike,
-    Rivals,
-    roll_together,
-    strike,
-    strikes_at,
-)
+from game.rulesets.odigos.attack import DARING_CELLS, Blows, Rivals, roll_together, strike
 from game.rulesets.odigos.checks import contend
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.components import Deed
@@ -31,6 +22,7 @@ from game.rulesets.odigos.conditions import may_act
 from game.rulesets.odigos.events import DeedLost
 from game.rulesets.odigos.gear import arm_with, tables
 from game.rulesets.odigos.spells import Later
+from game.rulesets.odigos.strikes import CAST, OdigosStrike, strikes_at
 from game.rulesets.odigos.wounds import all_harm
 from game.systems.discovery import named
 from game.systems.room import by_place

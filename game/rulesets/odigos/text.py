@@ -23,8 +23,8 @@ from game.engine.commands import (
 from game.engine.sentences import shown
 from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.odigos import events as h
-from game.rulesets.odigos.attack import CAST
 from game.rulesets.odigos.commands import Dare, Retreat
+from game.rulesets.odigos.strikes import CAST
 from game.systems import morale
 from game.systems.status import the
 
