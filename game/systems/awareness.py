@@ -27,7 +27,6 @@ from game.engine.events import (
 from game.engine.resolving import Context, Steps
 from game.engine.system import Reaction
 from game.engine.view import View
-from game.systems.discovery import in_common
 from game.systems.sneaking import Watches, told_when_acted_upon
 from game.systems.status import is_alive, is_hidden, is_unaware
 
@@ -86,12 +85,15 @@ def aware_of_what_is_seen(looks: Watches) -> Reaction:
 def _only(view: View, event: Event) -> int:
     """Return whom alone others look at, 0 for all: if they now saw whom else they see, it would tell of one unseen.
 
-    That is what an event is about of which not all sides learn.
+    That is what an event is about of which not all sides learn, as far as its own side knows.
     """
     if isinstance(event, Spotted):
         return event.whom
-    is_secret = isinstance(event, Noticed) or (event.subject and not in_common(view).knows(event.subject))
-    return event.subject if is_secret else 0
+    unit = event.subject
+    if not unit or isinstance(event, Noticed):
+        return unit
+    own = view.through(view.side_of(unit))
+    return unit if any(is_hidden(own, unit, side) for side in view.stage.sides) else 0
 
 
 def _look_about(view: View, unit: int, looks: Watches, only: int = 0) -> Steps:

@@ -16,6 +16,7 @@ from game.engine.events import (
     BecameAware,
     BoonCast,
     Died,
+    EffectEnded,
     Event,
     Grappled,
     ItemUsed,
@@ -167,6 +168,21 @@ def test_who_is_unaware_looks_about_when_somebody_steps_whom_all_see(rules: str)
         step = Stepped(game[letter], game.of(letter, Position).cells, (to,), 1)
         events, _ = run(game, iter((step,)))
         assert (BecameAware(game.D) in events) is (letter == "C")
+
+
+@pytest.mark.rule("BD-14")
+def test_it_is_all_one_to_the_unaware_whether_somebody_unseen_has_seen_who_hides() -> None:
+    drawing, foes = "B . . A . . D V", (unit("raider", "red"), unit("raider", "red"))
+    for is_seen in (False, True):
+        game = table(
+            drawing, rules="oldschool", B=foes[0], V=foes[1], A=unit("archer", "blue"), D=unit("archer", "blue")
+        )
+        put(game, "A", Sneaking(None))
+        put(game, "B", CLOAK)
+        put(game, "D", Unaware())
+        events = run(game, iter((Spotted(game.B, game.A, "red"),) if is_seen else ()))[0]
+        events += run(game, iter((EffectEnded(game.A, "blind"),)))[0]
+        assert BecameAware(game.D) not in events
 
 
 DEEDS: dict[str, Callable[[Table], Event]] = {
