@@ -182,7 +182,7 @@ def test_many_variants_leave_the_board_in_sight_and_keys_bring_out_what_they_poi
         cell = view.board_camera.cell_at(300, 200)
         assert cell is not None
         view.session.pointer.hover(cell)
-        view._follow_pointer()
+        view.showing.follow_pointer()
         frames(view, 2)
     assert view.session.pointer.hovered == cell
     assert not shown.box.meets(middle_of(cell, view.board_camera, view.hud.paint.scale))

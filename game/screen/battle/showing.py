@@ -4,6 +4,7 @@ The camera of each side is its own: at a hand-over it goes back to where that si
 unit to act, and comes back to the unit in hand as a turn begins.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from game.board.grid import Cell
@@ -58,6 +59,8 @@ class Showing:
         self._stale = False
         self._brought_out: object = None
         """The question, and the size of the window, for which the camera was looked after last."""
+        self._followed: Cell | None = None
+        """The cell that a key has pointed at and that is still to be brought out into sight; None for none."""
         self._skips = False
         """Whether what others do is brought to its end until somebody at the table is to choose."""
         self._in_hand = 0
@@ -139,6 +142,27 @@ class Showing:
         self._brought_out = now
         if asked is not None and asked.cells and band is not None and self.scene.follow:
             camera.glide_clear(asked.cells[0], *band)
+
+    def follow_pointer(self) -> None:
+        """Keep a cell chosen by keys in sight."""
+        cell = self._followed = self.session.pointer.hovered
+        if cell is not None and not self.camera.shows(cell, 20):
+            self.camera.glide_to(cell)
+
+    def bring_out_pointed(
+        self, over: Callable[[Cell], tuple[float, float] | None], is_at_mouse: Callable[[Cell], bool]
+    ) -> None:
+        """Let the camera bring a cell chosen by keys out from under the variants, once they lie where they will.
+
+        `over` tells which band of the window lies over it; what the mouse is at stays where it is.
+        """
+        cell, camera = self._followed, self.camera
+        if cell is None or camera.gliding:
+            return
+        self._followed = None
+        band = over(cell) if cell == self.session.pointer.hovered else None
+        if band is not None and not is_at_mouse(cell):
+            camera.glide_clear(cell, *band)
 
     def _come_back(self) -> None:
         """Let the camera come back to who is in hand, or is asked, unless it can be seen well as it is."""

@@ -8,7 +8,6 @@ from typing import Final
 
 import arcade
 
-from game.board.grid import Cell
 from game.screen.audio import mood
 from game.screen.battle.autosave import Autosave
 from game.screen.battle.listening import listener
@@ -21,15 +20,16 @@ from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.showing import Showing, first_to_act
 from game.screen.battle.small_map import SmallMaps
+from game.screen.battle.table_keys import TableKeys
 from game.screen.camera import ZOOM, Camera
 from game.screen.grace import Grace
-from game.screen.keys import ACTOR, ARROWS, LAYERS, NEXT_HEAT, PLAY_TEST, translated
+from game.screen.keys import ACTOR, ARROWS, LAYERS, NEXT_HEAT, PLAY_TEST
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.press import AtTable, Fold, LookAt, OpenGear, Press, ReadRule, Unfold
 from game.screen.scene.scene import Scene
 from game.screen.ui.aloud import Aloud
 from game.screen.ui.shell import Shell
-from game.screen.ui.window import KleosWindow, key_name
+from game.screen.ui.window import KleosWindow
 
 NAMING: Final = (arcade.key.LALT, arcade.key.RALT)
 """As long as one of these is held, all names are written on the map."""
@@ -66,16 +66,12 @@ class BattleView(arcade.View):
         self._refusals = session.notice.refusals
         self.hud: Final = Hud(window.paint, session, own_buttons(session))
         self._overlays: tuple[object, Overlays] = (None, NOTHING)
-        self._last_key, self._is_heard = "", True
-        self._held = 0
-        """The key that has chosen an action and may be held; 0 for none."""
         self._mood: object = None
         """The state of the table for which music was last chosen."""
         self._grace: Final = Grace()
         self.mouse: Final = TableMouse(session, self.hud, self.board_camera, self._grace, self._press)
+        self._keyboard: Final = TableKeys(session, self._grace, self._do_key)
         self._opened: object = None
-        self._followed: Cell | None = None
-        """The cell that a key has pointed at and that is still to be brought out into sight; None for none."""
         self._fit()
         self.board_camera.begin(first_to_act(session))
         self.showing: Final = Showing(session, self.scene, self.board_camera)
@@ -116,7 +112,7 @@ class BattleView(arcade.View):
                 self._leaf.tell(sheet)
         self._notice_opened(delta_time)
         self.showing.bring_out_asked(self.hud.over_asked(self.board_camera))
-        self._bring_out_pointed()
+        self.showing.bring_out_pointed(partial(self.hud.over_pointed, camera=self.board_camera), self.mouse.is_at)
         if self.session.telling.result is not None and not self._is_told:
             self._is_told = True
             self._go("result", view=self)
@@ -296,12 +292,7 @@ class BattleView(arcade.View):
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Press a key."""
-        self._last_key = key_name(symbol, modifiers)
-        self._is_heard = not self._grace.refuses(symbol)
-        if self._is_heard:
-            name = translated(self._last_key, self.session.table.preferences.now.keys)
-            self._do_key(name)
-            self._held = symbol if name and self.session.held == name else self._held
+        self._keyboard.press(symbol, modifiers)
 
     def _do_key(self, name: str) -> None:
         """Do what a key says: in what lies over the map, else at the table where that is not dead."""
@@ -331,7 +322,7 @@ class BattleView(arcade.View):
         elif self.session.key(name):
             if name not in ARROWS:
                 self.sounds.ui("click")
-            self._follow_pointer()
+            self.showing.follow_pointer()
 
     @property
     def _keys(self) -> dict[str, Callable[[], object]]:
@@ -358,15 +349,12 @@ class BattleView(arcade.View):
         }
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
-        """Let a key go: what an action's key has shown is done then, see `Session.let_go_of_key`."""
-        self._grace.release(symbol)
-        if symbol and symbol == self._held:
-            self._held = 0
-            self.session.let_go_of_key(ends=bool(modifiers & arcade.key.MOD_SHIFT))
+        """Let a key go; with Shift what it does ends the turn."""
+        self._keyboard.release(symbol, ends=bool(modifiers & arcade.key.MOD_SHIFT))
 
     def on_deactivate(self) -> None:
         """Another window has the keys and the mouse now: what was begun by holding one comes to nothing."""
-        self._held = 0
+        self._keyboard.forget()
         self.mouse.forget()
 
     def _read(self) -> None:
@@ -375,25 +363,8 @@ class BattleView(arcade.View):
         self._go("handbook", **({"rule": rule} if rule else {}))
 
     def on_text(self, text: str) -> None:
-        """Take digits that a layout only gives with another key held."""
-        if self._is_heard and text.isdigit() and self._last_key != text:
-            self._do_key(text)
+        """Take what the keys write."""
+        self._keyboard.text(text)
 
     def _zoom(self, factor: float) -> None:
         self.board_camera.zoom_at(self.window.width / 2, self.window.height / 2, factor)
-
-    def _follow_pointer(self) -> None:
-        """Keep a cell chosen by keys in sight."""
-        cell = self._followed = self.session.pointer.hovered
-        if cell is not None and not self.board_camera.shows(cell, 20):
-            self.board_camera.glide_to(cell)
-
-    def _bring_out_pointed(self) -> None:
-        """Let the camera bring a cell chosen by keys out from under the variants, once they lie where they will."""
-        cell, camera = self._followed, self.board_camera
-        if cell is None or camera.gliding:
-            return
-        self._followed = None
-        band = self.hud.over_pointed(cell, camera) if cell == self.session.pointer.hovered else None
-        if band is not None and not self.mouse.is_at(cell):
-            camera.glide_clear(cell, *band)
