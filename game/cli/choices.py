@@ -82,6 +82,7 @@ def find_maps(name: str) -> list[Path]:
     if not found:
         deeper = [str(folder) for folder in (folders_within(place) if place.is_dir() else ()) if maps_in(folder)]
         there = f"; name a folder in it: {', '.join(deeper[:MOST_LISTED])}" if deeper else ""
+        there = there if place.is_dir() else ": those that a world takes by a pattern are not looked for"
         message = f"There are no maps (.tmx, .tmj) in {name}{there}."
         raise Trouble(message)
     return found

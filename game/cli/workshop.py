@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from game.cli.options import RULES_HELP, ManyRules, Map, Options, Rules
+from game.cli.options import ManyRules, Map, Options, Rules
 from game.cli.terminal import Trouble
 
 LISTED_HELP = "One, several with commas between, or all (unless given)."
@@ -157,7 +157,9 @@ def new(
     name: Annotated[str, typer.Argument(metavar="NAME", show_default=False, help="A folder that is not there yet.")],
     shape: Annotated[str, typer.Option("--shape", metavar="square|hex", help="The cells of its map.")] = "square",
     size: Annotated[str, typer.Option("--size", metavar="WxH", help="The size of its map in cells.")] = "24x18",
-    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP)] = "heroic",
+    rules: Annotated[
+        str, typer.Option("--rules", "-r", metavar="RULESET", help="The ruleset that its map names.")
+    ] = "heroic",
 ) -> None:
     """Make a folder for a map of your own, ready for Tiled.
 

@@ -18,8 +18,8 @@ _METRES = {"wall_height": "wall_cm", "depth": "depth_cm"}
 TILE_PROPERTIES = ("terrain", "elevation", *_SAME, *_METRES)
 """All that a tile may say of its ground."""
 _PAINT = (
-    "Paint a tile that has one, or give this tile a terrain in its tileset (select it, or all with Ctrl+A: Custom "
-    "Properties)."
+    "Paint a tile that has one, or add a property terrain to this tile in its tileset (select it, or all with Ctrl+A); "
+    "`kleos terrain` lists its words."
 )
 
 

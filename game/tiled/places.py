@@ -158,7 +158,10 @@ class PlaceCollector:
         values, spot = found.values, found.spot
         unit = str(values.get("unit", "")).strip()
         if not unit:
-            spot.fault(f"The unit has no id{doubts.nearly(values, 'unit')}.", "Choose one as its property unit.")
+            spot.fault(
+                f"The unit has no id{doubts.nearly(values, 'unit')}.",
+                "Choose one as its property unit; `kleos units` lists them.",
+            )
         side = self._side(values, spot, needed=True)
         cell = self._cell(found)
         if cell is None:
