@@ -9,6 +9,7 @@ from typing import Final
 from game.board.terrain import terrains
 from game.engine.ruleset import Ruleset
 from game.engine.setup import CONDITIONS, Setup
+from game.rulesets import keys, ruleset
 from game.scenario.out_of_place import of_place
 from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.brief import MAP_PROPERTIES, OF_MAPS
@@ -16,6 +17,7 @@ from game.tiled.faults import meant
 from game.tiled.laid import ground_said
 from game.tiled.model import Value
 from game.tiled.places import SCENERY_PROPERTIES, UNIT_PROPERTIES, ZONE_PROPERTIES
+from game.tiled.words import words
 
 _WHERE: Final = "in Map > Map Properties."
 _OF_UNITS: Final = frozenset({*UNIT_PROPERTIES, "conditions", "temper", "gear", "only_under"})
@@ -58,13 +60,17 @@ def slips(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     for name in ground_said(source.extra):
         what = f"The map's property {name} counts for nothing: layers and tiles say it."
         yield Fault(what, remedy=f"Set it on a tile layer or a tile, and remove it {_WHERE}")
+    rules = Ruleset.of(setup)
     for unit in source.units:
         yield from _of_object(unit, "unit", _OF_UNITS, source)
+        yield from _things(unit, f"gear.{rules.key}", _OF_UNITS)
         yield from _figures(unit, setup)
     for zone in source.zones:
         yield from _of_object(zone, "zone", ZONE_PROPERTIES, source)
+        yield from _side(zone, source)
     for thing in source.scenery:
         yield from _of_object(thing, "scenery", SCENERY_PROPERTIES, source)
+        yield from _things(thing, "items", SCENERY_PROPERTIES) if thing.kind == "chest" else ()
 
 
 def _of_object(
@@ -75,6 +81,25 @@ def _of_object(
         yield of_place(one, f"Its property {key} counts for nothing: {what}.", remedy)
     for name, near in _nearly({key: value for key, value in one.extra.items() if key not in lost}, known):
         yield of_place(one, f"Its property {name} counts for nothing{near}", "Correct the property's name.")
+
+
+def _things(one: UnitSpec | ScenerySpec, own: str, known: Iterable[str]) -> Iterator[Fault]:
+    """Yield properties that name nothing but things of some ruleset, and are not the one that gives them."""
+    tables = [ruleset(key).tables for key in keys()]
+    near = {name for name, _ in _nearly(one.extra, known)}
+    for key, value in one.extra.items():
+        things = words(value) if isinstance(value, str) else ()
+        is_told = key in {"name", "items"} or key in near or key.split(".", maxsplit=1)[0] in _PREFIXES
+        if things and not is_told and all(any(table.has_item(thing) for table in tables) for thing in things):
+            yield of_place(one, f"Its property {key} names things, and counts for nothing.", f"Set {own} in its place.")
+
+
+def _side(zone: ZoneSpec, source: TiledMap) -> Iterator[Fault]:
+    """Yield properties of a zone of no side that name one."""
+    near = {name for name, _ in _nearly(zone.extra, ZONE_PROPERTIES)}
+    for key, value in zone.extra.items() if not zone.side else ():
+        if value in source.sides and key not in {"name", *near, *OF_MAPS}:
+            yield of_place(zone, f"Its property {key} names a side, and counts for nothing.", "Set side in its place.")
 
 
 def _misplaced(key: str, value: Value, class_name: str, source: TiledMap) -> tuple[str, str] | None:

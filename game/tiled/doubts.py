@@ -16,9 +16,10 @@ OURS: Final = frozenset({"unit", "zone", "scenery", OF_MAP, "level", "ground", "
 """All Classes that the project of the maps defines; any other is of somebody else."""
 _OTHERWISE: Final = {
     "side": frozenset({"team", "faction", "owner", "player", "alliance", "army"}),
+    "target": frozenset({"opens", "door", "activates", "trigger", "triggers"}),
     "unit": frozenset({"type", "class", "id", "kind", "character"}),
 }
-"""What other games call what each unit has."""
+"""What other games call what a unit or a lever has."""
 _WHOSE: Final = {OF_MAP: "the map", "level": "tile layers and groups", "gear": "a unit's gear", "dc": "scenery's dc"}
 """What else than an object has a Class of ours."""
 _OF_OBJECTS: Final = frozenset({"unit"}).union(*SIGNS.values())

@@ -8,8 +8,8 @@ from game.board.projection import Projection
 from game.board.terrain import terrains
 from game.tiled.faults import Fault, Spot
 from game.tiled.geometry import TurnedBox, cell_of
-from game.tiled.layers import ELEVATION
-from game.tiled.model import Ground, Values
+from game.tiled.ground import TILE_PROPERTIES
+from game.tiled.model import Ground, Value, Values
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,11 @@ def laid_down(things: Iterable[LaidDown], ground: Ground, projection: Projection
 
 
 def ground_said(values: Values) -> list[str]:
-    """Return the properties that say something of ground: a terrain that there is, an elevation above or below 0."""
-    said = ["terrain"] if values.get("terrain") in terrains() else []
-    return said + ([ELEVATION] if values.get(ELEVATION, 0) not in {0, ""} else [])
+    """Return the properties that say something of ground, as those of a tile do, and are not at their default."""
+    return [key for key in TILE_PROPERTIES if _is_said(key, values.get(key, ""))]
+
+
+def _is_said(key: str, value: Value) -> bool:
+    if key == "terrain":
+        return value in terrains()
+    return value is False if key == "passable" else value not in {"", 0, "none"}

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-from game.board.terrain import terrains
 from game.tiled.doubts import not_inherited, of_the_map
 from game.tiled.faults import Fault, also_in
+from game.tiled.laid import ground_said
 from game.tiled.layers import ELEVATION, slips
 from game.tiled.otherwise import of_looks, of_tiles
 from game.tiled.said import LayerSaid, MapCells, TileSaid
@@ -47,8 +47,8 @@ def _of_objects(layer: LayerSaid, sides: Collection[str]) -> Iterator[Fault]:
 def _words(layer: LayerSaid) -> Iterator[Fault]:
     """Yield properties of a tile layer that were to be its elevation, or a terrain."""
     yield from slips(layer.values, layer.name, is_level=layer.is_level)
-    if layer.values.get("terrain") in terrains():
-        what = "The layer's terrain counts for nothing: each tile has its own."
+    for key in (key for key in ground_said(layer.values) if key != ELEVATION):
+        what = f"The layer's {key} counts for nothing: each tile has its own."
         yield Fault(what, layer.name, remedy="Set it on the tiles in their tileset, or paint tiles that have it.")
 
 

@@ -249,7 +249,8 @@ class PlaceCollector:
         if target not in {"", 0}:
             self._targets.append((thing, target, spot))
         elif kind == "lever":
-            spot.fault("The lever works nothing.", "Set its property target to a door.")
+            what = f"The lever works nothing{doubts.nearly(values, 'target')}."
+            spot.fault(what, "Set its property target to a door.")
 
     def _cell(self, found: Found) -> Cell | None:
         if found.shape in {"polygon", "polyline", "text"}:

@@ -525,6 +525,31 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
         lambda made: made.place(made.item("ground", "Hill", "", {"elevation": 2.5}, x=128, y=128, width=64, height=64)),
         'object "Hill" (3), cell 2, 2: It says something of elevation, and an object changes no ground. Paint tiles',
     ),
+    "gear in another game's word": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", weapons="dory, aspis", motto="dory or death")),
+        "cell 3, 3: Its property weapons names things, and counts for nothing. Set gear.heroic in its place.",
+    ),
+    "a chest's things in another game's word": (
+        {},
+        lambda made: made.place(thing(made, "chest", 3, 3, loot="dory, healing-pot", owner="Ion")),
+        "cell 3, 3: Its property loot names things, and counts for nothing. Set items in its place.",
+    ),
+    "a zone's side in another game's word": (
+        {},
+        lambda made: made.place(zone(made, "exit", 3, 3, player="red", colour="green")),
+        'object "Hill" (3), cell 3, 3: Its property player names a side, and counts for nothing. Set side in its',
+    ),
+    "what a layer costs": (
+        {},
+        lambda made: made.layer(made.with_cells({(3, 2): MEADOW}), "Mud", values={"cost": 2, "passable": True}),
+        'layer "Mud": The layer\'s cost counts for nothing: each tile has its own. Set it on the tiles in their',
+    ),
+    "a shape that nobody is to enter": (
+        {},
+        lambda made: made.place(made.item("", "", "", {"passable": False, "dark": False}, x=128, y=128, width=64)),
+        "object 3, cell 2, 2: It says something of passable, and an object changes no ground. Paint tiles that have it",
+    ),
     "a condition that is ticked": (
         {},
         lambda made: made.place(unit(made, 3, 3, "red", prone=True)),
