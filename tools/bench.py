@@ -8,7 +8,7 @@ import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -25,6 +25,7 @@ from game.engine.battle import Battle
 from game.engine.commands import Attack
 from game.engine.forecast.exchange import summed
 from game.engine.forecast.odds import forecast, walked
+from game.engine.setup import Setup
 from game.engine.working import finish
 from game.record.recorder import Recorder
 from game.rulesets import keys, ruleset
@@ -234,22 +235,30 @@ def fights() -> Iterator[Row]:
     boards = {"plain 4 against 4": partial(set_up, mirrored("square"), ruleset("heroic"))}
     boards |= {path.stem: partial(setup_of, path.stem) for path in sorted((ROOT / "maps").glob("*.tmx"))}
     for where, opened in boards.items():
-        setup = opened()
-        for kind, battles in FIGHTS.items():
-            turns: list[float] = []
-            commands, seconds = 0, 0.0
-            for seed in range(battles):
-                battle = Battle(setup, seed)
-                clock = Turns(turns)
-                players = {side: Timed(controller(kind, seed, side), clock, side) for side in battle.stage.sides}
-                began = time.process_time()
-                fight(battle, players)
-                seconds += time.process_time() - began
-                commands += battle.commands
-            note = (
-                f"worst {max(turns):.0f} ms; {battles / seconds:.2f} battles/s, {commands / battles:.0f} commands each"
-            )
-            yield Row(f"turn: {kind}, {where}", median(turns), part(turns, 0.95), len(turns), note)
+        yield from _fought(where, opened(), FIGHTS)
+
+
+def everywhere() -> Iterator[Row]:
+    """One battle of each strength on every map that comes with the game, under each ruleset."""
+    for path in sorted((ROOT / "maps").glob("*.tmx")):
+        for key in keys():
+            yield from _fought(f"{path.stem}, {key}", setup_of(path.stem, key), dict.fromkeys(FIGHTS, 1))
+
+
+def _fought(where: str, setup: Setup, numbers: Mapping[str, int]) -> Iterator[Row]:
+    for kind, battles in numbers.items():
+        turns: list[float] = []
+        commands, seconds = 0, 0.0
+        for seed in range(battles):
+            battle = Battle(setup, seed)
+            clock = Turns(turns)
+            players = {side: Timed(controller(kind, seed, side), clock, side) for side in battle.stage.sides}
+            began = time.process_time()
+            fight(battle, players)
+            seconds += time.process_time() - began
+            commands += battle.commands
+        note = f"worst {max(turns):.0f} ms; {battles / seconds:.2f} battles/s, {commands / battles:.0f} commands each"
+        yield Row(f"turn: {kind}, {where}", median(turns), part(turns, 0.95), len(turns), note)
 
 
 class Turns:
@@ -311,7 +320,10 @@ PARTS = {
     "blows": blows,
     "fights": fights,
     "frames": frames,
+    "everywhere": everywhere,
 }
+ASKED = ("everywhere",)
+"""What takes so long that it is only measured when it is asked for."""
 
 
 def main() -> int:
@@ -321,7 +333,7 @@ def main() -> int:
     given = parser.parse_args()
     rows: list[Row] = []
     for name, measure in PARTS.items():
-        if given.only in {"", name}:
+        if given.only == name or (not given.only and name not in ASKED):
             rows.extend(measure())
             print(f"{name} measured", file=sys.stderr, flush=True)
     table(("what", "median ms", "95%", "times", ""), [(r.what, r.median, r.high, r.times, r.note) for r in rows])
