@@ -15,6 +15,7 @@ from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.brief import MAP_PROPERTIES, OF_MAPS
 from game.tiled.faults import meant
 from game.tiled.laid import ground_said
+from game.tiled.layers import ELEVATION
 from game.tiled.model import Value
 from game.tiled.places import SCENERY_PROPERTIES, UNIT_PROPERTIES, ZONE_PROPERTIES
 from game.tiled.words import words
@@ -58,8 +59,9 @@ def slips(source: TiledMap, setup: Setup) -> Iterator[Fault]:
             what = f'The map\'s property {name} counts for nothing; "{other}" is meant?'
             yield Fault(what, remedy=f"Correct its name {_WHERE}")
     for name in ground_said(source.extra):
-        what = f"The map's property {name} counts for nothing: layers and tiles say it."
-        yield Fault(what, remedy=f"Set it on a tile layer or a tile, and remove it {_WHERE}")
+        whose = "a tile layer or a tile" if name == ELEVATION else "a tile"
+        what = f"The map's property {name} counts for nothing: it is said of {whose}."
+        yield Fault(what, remedy=f"Set it on {whose}, and remove it {_WHERE}")
     rules = Ruleset.of(setup)
     for unit in source.units:
         yield from _of_object(unit, "unit", _OF_UNITS, source)

@@ -568,7 +568,7 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
     "the elevation of the map": (
         {"elevation": 2.0},
         lambda _made: None,
-        "The map's property elevation counts for nothing: layers and tiles say it. Set it on a tile layer or a tile,",
+        "The map's property elevation counts for nothing: it is said of a tile layer or a tile. Set it on a tile",
     ),
     "what a group says of its objects": (
         {},
