@@ -29,6 +29,8 @@ class TableMouse:
         self._hold: Final = Hold()
         self._covered: tuple[Cell, str | None] | None = None
         """The cell that was pointed at under what has opened by itself, and by whose eyes."""
+        self._pointed: Cell | None = None
+        """The cell that the mouse itself has pointed at last."""
 
     def forget(self) -> None:
         """Let what was begun come to nothing."""
@@ -55,16 +57,19 @@ class TableMouse:
                 self._session.pointer.hover(cell)
 
     def is_at(self, cell: Cell) -> bool:
-        """Tell whether the mouse itself points at a cell, and no key has."""
-        (x, y), scale = self._hud.pointer, self._hud.paint.scale
-        return x >= 0 and self._camera.cell_at(x * scale, y * scale) == cell
+        """Tell whether it was the mouse that has pointed at a cell, wherever the map has moved since, and no key."""
+        return cell == self._pointed
 
     def move(self, x: float, y: float) -> None:
         """Point at a panel or at a cell."""
         self._covered = None
         self._hud.move_pointer(x, y)
         over = self._hud.over_panel(x, y)
-        self._session.pointer.hover(None if over else self._camera.cell_at(x, y))
+        self._point(None if over else self._camera.cell_at(x, y))
+
+    def _point(self, cell: Cell | None) -> None:
+        self._pointed = cell
+        self._session.pointer.hover(cell)
 
     def begin(self, x: float, y: float, button: int) -> None:
         """Begin a click or a drag."""
@@ -122,7 +127,7 @@ class TableMouse:
     def leave(self) -> None:
         """The pointer has left the window."""
         self._hud.move_pointer(-1, -1)
-        self._session.pointer.hover(None)
+        self._point(None)
 
     def scroll(self, x: float, y: float, notches: float) -> None:
         """Turn the log back, go on to the next place to strike from, or zoom to the pointer."""
@@ -131,7 +136,7 @@ class TableMouse:
             session.selection.pinned is not None and session.aiming.turn(-1 if notches > 0 else 1)
         ):
             self._camera.zoom_at(x, y, ZOOM**notches)
-            session.pointer.hover(self._camera.cell_at(x, y))
+            self._point(self._camera.cell_at(x, y))
 
     def look_there(self) -> None:
         """Have the map show what lies under the pointer on the small one."""
