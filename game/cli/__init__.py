@@ -14,7 +14,7 @@ from typing import Annotated, Final
 import typer
 
 from game import __version__
-from game.cli import workshop
+from game.cli import completing, workshop
 from game.cli.options import Map, Options, RosterIn, RosterOut, Rules, Seed
 from game.cli.stopping import Stopped
 from game.cli.terminal import Trouble, UnheardError, complain, leave, prepare_streams
@@ -23,7 +23,6 @@ app = typer.Typer(
     name="kleos",
     help="A turn-based tactical grid game: battles on Tiled maps, for people and AI.",
     epilog="`kleos COMMAND --help` says more of each. Shipped maps go by their bare names: kleos play ford",
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -52,7 +51,10 @@ def play(  # noqa: PLR0913, PLR0917 - an option each
     tmx: Annotated[
         str | None,
         typer.Argument(
-            metavar="[MAP]", show_default=False, help="A .tmx or .tmj file, a bare name, a folder or a world."
+            metavar="[MAP]",
+            show_default=False,
+            help="A .tmx or .tmj file, a bare name, a folder or a world.",
+            autocompletion=completing.maps,
         ),
     ] = None,
     rules: Rules = None,
@@ -67,7 +69,10 @@ def play(  # noqa: PLR0913, PLR0917 - an option each
         ),
     ] = None,
     option: Options = None,
-    load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved battle.")] = None,
+    load: Annotated[
+        str | None,
+        typer.Option("--load", metavar="FILE", help="Go on with a saved battle.", autocompletion=completing.files),
+    ] = None,
     roster: RosterIn = None,
     roster_out: RosterOut = None,
     narrate: Annotated[
@@ -142,7 +147,12 @@ def fight(  # noqa: PLR0913, PLR0917 - an option each
 
 @app.command(short_help="Play a recorded battle again, told here or in the window.")
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False, help="A saved or recorded battle.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", show_default=False, help="A saved or recorded battle.", autocompletion=completing.files
+        ),
+    ],
     verify: Annotated[
         bool, typer.Option("--verify", help="Only play it again and compare the state after every command.")
     ] = False,
@@ -170,12 +180,24 @@ def replay(
 )
 def campaign(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", show_default=False, help="A campaign in TOML, or a shipped one's name.")
+        str,
+        typer.Argument(
+            metavar="FILE",
+            show_default=False,
+            help="A campaign in TOML, or a shipped one's name.",
+            autocompletion=completing.campaigns,
+        ),
     ],
     ai: Annotated[bool, typer.Option("--ai", help="Let AIs fight all of it, told without a window.")] = False,
     rules: Annotated[
         str | None,
-        typer.Option("--rules", "-r", metavar="RULESET", help="The ruleset, in place of the one that the file names."),
+        typer.Option(
+            "--rules",
+            "-r",
+            metavar="RULESET",
+            help="The ruleset, in place of the one that the file names.",
+            autocompletion=completing.rulesets,
+        ),
     ] = None,
     seed: Seed = None,
     side: Annotated[
@@ -246,7 +268,14 @@ def odds(
     attacker: Annotated[str, typer.Argument(metavar="ATTACKER", show_default=False, help="A unit's id, as hoplite.")],
     target: Annotated[str, typer.Argument(metavar="TARGET", show_default=False, help="A unit's id.")],
     rules: Annotated[
-        str, typer.Option("--rules", "-r", metavar="RULESETS", help="One, several with commas between, or all.")
+        str,
+        typer.Option(
+            "--rules",
+            "-r",
+            metavar="RULESETS",
+            help="One, several with commas between, or all.",
+            autocompletion=completing.rulesets,
+        ),
     ] = "heroic",
     distance: Annotated[int, typer.Option("--distance", "-d", min=1, max=60, help="How many cells apart.")] = 1,
     weapon: Annotated[str | None, typer.Option("--weapon", "-w", help="Only ways with this in their name.")] = None,

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from game.cli import completing
 from game.cli.options import ManyRules, Map, Options, Rules
 from game.cli.terminal import Trouble
 
@@ -17,6 +18,7 @@ def check(
             metavar="MAP...",
             show_default=False,
             help="Maps made in Tiled, campaigns, worlds, folders with all that is in them.",
+            autocompletion=completing.checked,
         ),
     ] = None,
     rules: ManyRules = None,
@@ -51,7 +53,12 @@ def check(
 def playtest(  # noqa: PLR0913, PLR0917 - an option each
     maps: Annotated[
         list[str],
-        typer.Argument(metavar="MAP...", show_default=False, help="Maps made in Tiled, folders of them, worlds."),
+        typer.Argument(
+            metavar="MAP...",
+            show_default=False,
+            help="Maps made in Tiled, folders of them, worlds.",
+            autocompletion=completing.maps,
+        ),
     ],
     battles: Annotated[
         int, typer.Option("--battles", "-n", metavar="NUMBER", help="Battles of each map under each ruleset.")
@@ -141,7 +148,12 @@ def picture(
     rules: Rules = None,
     results: Annotated[
         str | None,
-        typer.Option("--results", metavar="FILE", help="The battles that heat is of, as `kleos playtest` writes them."),
+        typer.Option(
+            "--results",
+            metavar="FILE",
+            help="The battles that heat is of, as `kleos playtest` writes them.",
+            autocompletion=completing.files,
+        ),
     ] = None,
 ) -> None:
     """Write a picture of a map as it is painted in the window, with what the rules see of it laid over."""
@@ -158,7 +170,14 @@ def new(
     shape: Annotated[str, typer.Option("--shape", metavar="square|hex", help="The cells of its map.")] = "square",
     size: Annotated[str, typer.Option("--size", metavar="WxH", help="The size of its map in cells.")] = "24x18",
     rules: Annotated[
-        str, typer.Option("--rules", "-r", metavar="RULESET", help="The ruleset that its map names.")
+        str,
+        typer.Option(
+            "--rules",
+            "-r",
+            metavar="RULESET",
+            help="The ruleset that its map names.",
+            autocompletion=completing.rulesets,
+        ),
     ] = "heroic",
 ) -> None:
     """Make a folder for a map of your own, ready for Tiled.
@@ -172,7 +191,9 @@ def new(
 
 
 def units(
-    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP)] = "all",
+    rules: Annotated[
+        str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP, autocompletion=completing.rulesets)
+    ] = "all",
 ) -> None:
     """List the ids of units, and who stands in for whom.
 
@@ -184,7 +205,9 @@ def units(
 
 
 def items(
-    rules: Annotated[str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP)] = "all",
+    rules: Annotated[
+        str, typer.Option("--rules", "-r", metavar="RULESETS", help=LISTED_HELP, autocompletion=completing.rulesets)
+    ] = "all",
 ) -> None:
     """List the ids of items, and what stands in for what.
 
