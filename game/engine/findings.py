@@ -11,6 +11,8 @@ from game.engine.ecs import World
 T = TypeVar("T")
 
 MOST_REMEMBERED: Final = 100_000
+"""So many findings at most are kept of each sort; then all of them are forgotten."""
+
 MOST_STATES: Final = 12
 """In so many states of an entity at most what a rule found of it is remembered."""
 

@@ -87,8 +87,11 @@ def is_to_act(view: View, unit: int) -> bool:
 
 
 def has_everybody_acted(view: View) -> bool:
-    """Tell whether nobody's turn of this round goes on, or is still to come: that of a battle which is over too."""
-    return not view.each(Economy) and view.of(BATTLE, Clock).slot + 1 >= len(groups(view))
+    """Tell whether all turns of this round are over, also where the battle ended with the last of them.
+
+    In a battle that is over nobody is active, so an unfinished turn is known by its economy.
+    """
+    return not view.everywhere(Economy) and view.of(BATTLE, Clock).slot + 1 >= len(groups(view))
 
 
 def groups(view: View) -> list[tuple[int, ...]]:

@@ -83,9 +83,10 @@ def aware_of_what_is_seen(looks: Watches) -> Reaction:
 
 
 def _only(view: View, event: Event) -> int:
-    """Return whom alone others look at, 0 for all: if they now saw whom else they see, it would tell of one unseen.
+    """Return the only one at whom others look because of an event; 0 where they look at everybody.
 
-    That is what an event is about of which not all sides learn, as far as its own side knows.
+    Of an event about one whom some side does not see, as far as its own side knows, not all learn: if others chose that
+    moment to notice somebody else, they would give it away.
     """
     if isinstance(event, Spotted):
         return event.whom

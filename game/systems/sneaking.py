@@ -1,6 +1,7 @@
-"""Sneaking and noticing: starting to sneak, and being seen on the way (BD-14).
+"""Sneaking and noticing: starting to sneak, and being noticed (BD-14).
 
-Who is hidden is told by `status.is_hidden`; what an attack from hiding does is the attack's.
+When somebody is seen on the way say `stealth` and `hiding`; who is hidden is told by `status.is_hidden`; what an attack
+from hiding does is the attack's.
 
 A watcher whom the sneaker's side does not see gives nothing away (HE-130, CL-92, OD-70, OS-70). Rolls are asked for
 as if it might stand anywhere, whenever a side has an enemy on the board that it does not see. That such a one has

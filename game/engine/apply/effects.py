@@ -48,8 +48,12 @@ def _effect_ran_on(world: World, event: e.EffectRanOn) -> None:
     )
 
 
+def _ended(world: World, unit: int, name: str) -> None:
+    _effects(world, unit, tuple(effect for effect in _now_on(world, unit) if effect.name != name))
+
+
 def _effect_ended(world: World, event: e.EffectEnded) -> None:
-    _effects(world, event.unit, tuple(effect for effect in _now_on(world, event.unit) if effect.name != event.name))
+    _ended(world, event.unit, event.name)
 
 
 def _areas(world: World, unit: int) -> tuple[c.Area, ...]:
@@ -78,7 +82,7 @@ def _area_ended(world: World, event: e.AreaEnded) -> None:
 
 
 def _stood_up(world: World, event: e.StoodUp) -> None:
-    _effects(world, event.unit, tuple(effect for effect in _now_on(world, event.unit) if effect.name != PRONE))
+    _ended(world, event.unit, PRONE)
 
 
 APPLY: Final[Mapping[type[e.Event], Write]] = {

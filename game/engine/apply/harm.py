@@ -12,7 +12,7 @@ from game.engine.components import BATTLE
 from game.engine.ecs import World
 
 
-def _hit_points(world: World, event: e.Damaged | e.Healed) -> None:
+def _hit_points(world: World, event: e.Damaged | e.Healed | e.Rose | e.Recovered) -> None:
     world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Health), hp=event.hp))
 
 
@@ -27,7 +27,7 @@ def _verge_counted(world: World, event: e.VergeCounted) -> None:
 def _rose(world: World, event: e.Rose) -> None:
     world.remove_component(event.unit, c.Verge)
     world.add_component(event.unit, c.Risen())
-    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Health), hp=event.hp))
+    _hit_points(world, event)
 
 
 def _died(world: World, event: e.Died) -> None:
@@ -46,7 +46,7 @@ def _stabilised(world: World, event: e.Stabilised) -> None:
 
 def _recovered(world: World, event: e.Recovered) -> None:
     world.remove_component(event.unit, c.Dying)
-    world.add_component(event.unit, replace(world.component_for_entity(event.unit, c.Health), hp=event.hp))
+    _hit_points(world, event)
 
 
 APPLY: Final[Mapping[type[e.Event], Write]] = {

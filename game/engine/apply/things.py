@@ -11,8 +11,9 @@ from game.engine.apply.write import Write, nothing
 from game.engine.ecs import World
 
 
-def _without(slots: tuple[tuple[str, int], ...], item: int) -> tuple[tuple[str, int], ...]:
-    return tuple(pair for pair in slots if pair[1] != item)
+def _taken_from(world: World, holder: int, item: int) -> None:
+    slots = world.component_for_entity(holder, c.Inventory).slots
+    world.add_component(holder, c.Inventory(tuple(pair for pair in slots if pair[1] != item)))
 
 
 def _rearranged(world: World, event: e.Rearranged) -> None:
@@ -20,27 +21,21 @@ def _rearranged(world: World, event: e.Rearranged) -> None:
 
 
 def _dropped(world: World, event: e.Dropped) -> None:
-    world.add_component(
-        event.unit, c.Inventory(_without(world.component_for_entity(event.unit, c.Inventory).slots, event.item))
-    )
+    _taken_from(world, event.unit, event.item)
     if event.cell is not None:
         world.add_component(event.item, c.Position((event.cell,)))
 
 
 def _picked_up(world: World, event: e.PickedUp) -> None:
     if event.holder:
-        world.add_component(
-            event.holder, c.Inventory(_without(world.component_for_entity(event.holder, c.Inventory).slots, event.item))
-        )
+        _taken_from(world, event.holder, event.item)
     world.remove_component(event.item, c.Position)
     slots = world.component_for_entity(event.unit, c.Inventory).slots
     world.add_component(event.unit, c.Inventory(tuple(sorted((*slots, (event.slot, event.item))))))
 
 
 def _item_used(world: World, event: e.ItemUsed) -> None:
-    world.add_component(
-        event.unit, c.Inventory(_without(world.component_for_entity(event.unit, c.Inventory).slots, event.item))
-    )
+    _taken_from(world, event.unit, event.item)
 
 
 def _scenery_changed(world: World, event: e.SceneryChanged) -> None:

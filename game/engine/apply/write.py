@@ -1,4 +1,4 @@
-"""What those who write have in common."""
+"""What the topics of `apply` have in common."""
 
 from collections.abc import Callable
 from typing import Any

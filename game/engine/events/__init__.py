@@ -3,8 +3,8 @@
 Each carries all that a log, a picture or a statistic needs, so that nobody reads the world while a command is being
 resolved. Announcements (`Leaving`, `Aimed`, `Struck`) change nothing and give reactions their moment.
 
-All that rulesets have in common stand here, as a list to be looked up in, topic by topic; what only one has, its own
-`events`.
+Those that any ruleset may have are listed here, each defined in the module of its topic; those that only one ruleset
+has are in its own `events`.
 """
 
 from game.engine.events.base import (

@@ -17,7 +17,7 @@ class Opening:
     def __init__(
         self, record: Record, name: str, watch: Callable[[Battle], None] | None = None, upto: int | None = None
     ) -> None:
-        """Begin, see `record.load`; raises `RecordError`, as `work` does."""
+        """Begin, see `loading.load`; raises `RecordError`, as `work` does."""
         self._all: Final = max(1, len(record.played[:upto]))
         self._steps: Final[Loading] = loading(record, name, watch, upto)
         self._done = next(self._steps)
