@@ -1,7 +1,6 @@
 """`kleos check`: all that is wrong with maps, and with campaigns."""
 
 import contextlib
-import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -24,7 +23,16 @@ from game.scenario.scenario import left_out, open_map
 from game.scenario.suspicious import suspicious
 from game.scenario.uncounted import uncounted
 from game.tiled import Fault, MapFaults, Survey, TiledMap, survey
-from game.tiled.folders import MAP_ENDINGS, WORLD, folders_within, holds_maps, maps_in, named_by, rule_maps
+from game.tiled.folders import (
+    MAP_ENDINGS,
+    WORLD,
+    folders_within,
+    holds_maps,
+    maps_in,
+    named_by,
+    rule_maps,
+    without_rules,
+)
 from game.tiled.watch import read_by
 
 MOST_NAMED: Final = 8
@@ -107,7 +115,7 @@ def _within(place: Path) -> list[Path]:
             found += [path for path in files if path.suffix in MAP_ENDINGS]
             found += [path for path in files if path.suffix == ENDING and is_campaign(path)]
             found += [path for path in files if path.suffix == WORLD and _of_world(path)]
-    return [path for path in found if Path(os.path.normpath(path)) not in rules]
+    return without_rules(found, rules)
 
 
 def _of_world(place: Path) -> tuple[Fault, ...]:

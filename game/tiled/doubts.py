@@ -1,4 +1,4 @@
-"""What is odd about where an object lies, how it is numbered and what Class it has."""
+"""What is odd about where an object lies, its number, its Class, and what a layer or a group says in its place."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
@@ -109,8 +109,9 @@ def no_class(class_name: str, spots: Sequence[Spot], known: Collection[str]) -> 
     """Log one fault for all objects of a Class that there is not, at the first of them."""
     first, last = ", ".join([*known][:-1]), [*known][-1]
     if whose := _WHOSE.get(class_name, ""):
-        also = f", and so is that of {len(spots) - 1} more objects" if len(spots) > 1 else ""
-        what = f'Its Class is "{class_name}"{also}, which is for {whose}.'
+        more = len(spots) - 1
+        also = f", as is that of {more} more" if more > 1 else ", as is that of one more" if more else ""
+        what = f'Its Class is "{class_name}"{also}: that is for {whose}.'
         spots[0].fault(what, f"Choose {first} or {last} as its Class; leave the Class empty for decoration.")
         return
     near = get_close_matches(class_name.lower(), known, 1)

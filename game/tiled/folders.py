@@ -2,7 +2,7 @@
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -46,11 +46,12 @@ def holds_maps(place: Path) -> bool:
 def maps_in(place: Path) -> list[Path]:
     """Return the maps of a folder by name, or those that a world names in its order; [] for anything else.
 
-    Maps that a world takes by a pattern are not looked for. A file that is gone is none. OSError where a folder cannot
-    be read, ValueError where a world cannot.
+    Those that a folder has for AutoMapping are left out, and those that a world takes by a pattern not looked for. A
+    file that is gone is none. OSError where a folder cannot be read, ValueError where a world cannot.
     """
     if place.is_dir():
-        return sorted(path for path in place.iterdir() if path.suffix in MAP_ENDINGS)
+        found = sorted(path for path in place.iterdir() if path.suffix in MAP_ENDINGS)
+        return without_rules(found, rule_maps(place))
     if place.suffix != WORLD or not place.is_file():
         return []
     return [path for path in named_by(place) if path.is_file()]
@@ -85,8 +86,13 @@ def rule_maps(folder: Path) -> frozenset[Path]:
     return frozenset(found)
 
 
+def without_rules(found: Sequence[Path], rules: Collection[Path]) -> list[Path]:
+    """Return what was found but for the maps of rules."""
+    return [path for path in found if Path(os.path.normpath(path)) not in rules]
+
+
 def _rules_of(project: Path) -> Path:
-    """Return the file of rules that a Tiled project names, or a path at which there is none."""
+    """Return the file of rules that a Tiled project names, else that of its folder."""
     try:
         named = msgspec.json.decode(read_all(project, MOST_BYTES), type=_Project).rules
     except (OSError, msgspec.MsgspecError, RecursionError, TooLarge):

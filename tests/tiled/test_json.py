@@ -239,6 +239,8 @@ def test_a_folder_and_a_world_offer_their_maps(draft: Drafter) -> None:
     (folder / "c.txt").touch()
     (folder / "sub").mkdir()
     (folder / "sub" / "d.tmx").touch()
+    (folder / "walls.tmx").touch()
+    (folder / "rules.txt").write_text("walls.tmx\n", encoding="utf-8")
     assert [one.name for one in maps_in(folder)] == ["a.tmj", "b.tmx"]
     placed = [{"fileName": name, "x": 0, "y": 0} for name in ("sub/d.tmx", "gone.tmx", "b.tmx")]
     world = folder / "all.world"

@@ -166,3 +166,14 @@ def test_a_class_that_nobody_defines_is_one_fault_however_many_objects_have_it(d
     (fault,) = told.value.faults
     assert (fault.what, fault.object) == ('Its Class is "event", which 3 objects have and Kleos does not know.', "1")
     assert fault.remedy.endswith("or define yours in the Tiled project (View > Custom Types Editor).")
+
+
+@pytest.mark.parametrize(("count", "also"), [(1, ""), (2, ", as is that of one more"), (3, ", as is that of 2 more")])
+def test_a_class_of_something_else_is_told_with_whose_it_is(count: int, also: str, draft: Drafter) -> None:
+    made = draft()
+    made.layer(made.full())
+    made.place(*(made.item("level", "", "<point/>", x=70, y=70) for _ in range(count)))
+    with pytest.raises(MapFaults) as told:
+        load(made.write())
+    (fault,) = told.value.faults
+    assert fault.what == f'Its Class is "level"{also}: that is for tile layers and groups.'
