@@ -1,4 +1,4 @@
-"""What a shell proposes for a word that is half typed: maps, campaigns, files, rulesets. It imports late: it is felt."""
+"""What a shell proposes for a word that is half typed: maps, campaigns, files, rulesets. Imported late, for speed."""
 
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
