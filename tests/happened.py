@@ -1,4 +1,4 @@
-"""What came of commands: events picked out of a list of them, and what a roll was."""
+"""Ending a turn, and what came of it or of anything else: events picked out of all that happened."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -15,9 +15,9 @@ def end(game: Table, letter: str, dice: str = "") -> list[Event]:
     return game.do(EndTurn(game[letter]), dice)
 
 
-def of(events: Iterable[Event], kind: type[E]) -> list[E]:
-    """Return the events of a kind."""
-    return [event for event in events if isinstance(event, kind)]
+def of(events: Iterable[Event], *kinds: type[E]) -> list[E]:
+    """Return the events of a kind, or of several."""
+    return [event for event in events if isinstance(event, kinds)]
 
 
 def only(events: Iterable[Event], kind: type[E]) -> E:

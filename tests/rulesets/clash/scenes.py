@@ -1,7 +1,7 @@
 """What the tests of clash share: tables without initiative's dice and with figures of their own, states, events."""
 
 from dataclasses import replace
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from msgspec.structs import replace as change
 
@@ -21,8 +21,6 @@ from tests.table import Table
 
 __all__ = ["afflict", "hp", "of", "only", "put", "run", "wound"]
 """Handed on from what the tests of all rulesets share."""
-
-E = TypeVar("E", bound=Event)
 
 
 HIT_POINTS = {

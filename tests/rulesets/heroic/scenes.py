@@ -1,7 +1,5 @@
 """What the tests of heroic's rules share: putting a scene together, and picking events out of what came of it."""
 
-from typing import TypeVar
-
 from game.engine.components import Inventory, Item
 from game.engine.events import Event, TurnBegan
 from game.rulesets.heroic.slots import PACK
@@ -11,8 +9,6 @@ from tests.table import Table
 
 __all__ = ["afflict", "end", "hp", "lasting", "of", "only", "put", "rolls", "run", "wound"]
 """Handed on from what the tests of all rulesets share."""
-
-E = TypeVar("E", bound=Event)
 
 
 def hold(game: Table, letter: str, *wanted: str) -> None:

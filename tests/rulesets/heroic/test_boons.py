@@ -42,7 +42,6 @@ from game.engine.events import (
     Damaged,
     EffectBegan,
     EffectEnded,
-    Event,
     Healed,
     Pushed,
     Reacted,
@@ -56,12 +55,8 @@ from game.engine.events import (
 from game.rulesets import ruleset
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.tables import HeroicTables
-from tests.rulesets.heroic.scenes import end, hp, lasting, put
+from tests.rulesets.heroic.scenes import end, hp, lasting, of, put
 from tests.table import Table, table, unit
-
-
-def only(events: list[Event], *kinds: type[Event]) -> list[Event]:
-    return [event for event in events if isinstance(event, kinds)]
 
 
 def moves(game: Table, letter: str) -> int:
@@ -89,7 +84,7 @@ def test_battle_trance_puts_attack_dice_one_step_up() -> None:
 
     events = game.do(Attack(game.A, game.B, game.item("A", "kopis")), "d12=5")
 
-    roll = only(events, Rolled)[0]
+    roll = of(events, Rolled)[0]
     assert isinstance(roll, Rolled)
     assert (roll.dice, roll.reasons) == ("d12", (Reason(1, "battle trance", "HE-71"),))
 
@@ -147,7 +142,7 @@ def test_nobody_strikes_at_a_fleet_footed_unit() -> None:
     game = table("A B\n. .\n. .", A=unit("skirmisher", "blue"), B=unit("raider", "red"))
     game.do(Cast(game.A, "fleet-foot"))
 
-    assert not only(game.do(Move(game.A, ((0, 1), (0, 2)))), Attacked)
+    assert not of(game.do(Move(game.A, ((0, 1), (0, 2)))), Attacked)
 
 
 @pytest.mark.rule("HE-72", "HE-140", "BD-14")
@@ -214,7 +209,7 @@ def test_iron_skin_is_immune_to_fire_and_puts_it_out() -> None:
         "A",
         Effects((Effect("iron-skin", game.A, at_begin=True, left=2), Effect("burning", game.B, at_begin=True, left=3))),
     )
-    assert not only(end(game, "B"), Damaged, Rolled)
+    assert not of(end(game, "B"), Damaged, Rolled)
 
 
 # ---- on one unit ---------------------------------------------------------------------------------------------------
@@ -275,7 +270,7 @@ def test_chain_spark_does_the_same_total_to_three_at_most() -> None:
     events = game.do(Cast(game.A, "chain-spark", game.B), "d6=6 d6=2")
 
     # C is nearest to B; D and E are as near to C, and D has the lower id.
-    assert only(events, Rolled) == [Rolled(game.A, "chain spark", "d6", (6, 2), 8, rule="HE-52")]
+    assert of(events, Rolled) == [Rolled(game.A, "chain spark", "d6", (6, 2), 8, rule="HE-52")]
     assert [(e.unit, e.dealt) for e in events if isinstance(e, Damaged)] == [(game.B, 8), (game.C, 8), (game.D, 8)]
 
 
@@ -353,7 +348,7 @@ def test_gust_pushes_two_cells_straight_away_and_provokes_nothing() -> None:
 
     assert events[0] == CountedDown(game.A, "gust", 0)
     assert events[1] == BoonCast(game.A, "gust", game.B)
-    assert only(events, Pushed, Attacked) == [
+    assert of(events, Pushed, Attacked) == [
         Pushed(game.B, game.A, ((1, 1),), ((2, 1),)),
         Pushed(game.B, game.A, ((2, 1),), ((3, 1),)),
     ]
@@ -363,7 +358,7 @@ def test_gust_pushes_two_cells_straight_away_and_provokes_nothing() -> None:
 def test_gust_that_is_resisted_pushes_nobody() -> None:
     game = table("A B . .", A=unit("seer", "blue"), B=unit("raider", "red"))
 
-    assert not only(game.do(Cast(game.A, "gust", game.B), "d4=3 d6=4"), Pushed)
+    assert not of(game.do(Cast(game.A, "gust", game.B), "d4=3 d6=4"), Pushed)
 
 
 @pytest.mark.rule("BD-10")
@@ -372,7 +367,7 @@ def test_gust_stops_before_walls_units_and_the_edge(row: str, pushes: int) -> No
     others = {"C": unit("hoplite", "blue")} if "C" in row else {}
     game = table(row, A=unit("seer", "blue"), B=unit("raider", "red"), **others)
 
-    assert len(only(game.do(Cast(game.A, "gust", game.B), "d4=3 d6=1"), Pushed)) == pushes
+    assert len(of(game.do(Cast(game.A, "gust", game.B), "d4=3 d6=1"), Pushed)) == pushes
 
 
 # ---- on many -------------------------------------------------------------------------------------------------------
@@ -412,7 +407,7 @@ def test_war_cry_at_a_single_enemy() -> None:
 
     events = game.do(Cast(game.A, "war-cry"), "d6=3 d6=3")
 
-    assert not only(events, EffectBegan), "a tie between heroes goes to the one who resists"
+    assert not of(events, EffectBegan), "a tie between heroes goes to the one who resists"
 
 
 @pytest.mark.rule("HE-140")
@@ -464,13 +459,13 @@ def test_snare_holds_the_enemies_in_the_area_now_and_nobody_else() -> None:
 
     events = game.do(Cast(game.A, "snare", 0, (4, 0)))
 
-    assert only(events, EffectBegan) == [
+    assert of(events, EffectBegan) == [
         EffectBegan(game.B, Effect("ensnared", game.A, at_begin=True, left=1)),
     ]
     end(game, "A")
     assert not [command for command in game.battle.legal() if isinstance(command, Move)]
     end(game, "B"), end(game, "C")
-    assert not only(game.do(Move(game.D, ((5, 1),))), EffectBegan)
+    assert not of(game.do(Move(game.D, ((5, 1),))), EffectBegan)
 
 
 @pytest.mark.rule("HE-73", "HE-52")
@@ -488,7 +483,7 @@ def test_tempest_hurts_whoever_starts_its_turn_in_it_ally_or_not() -> None:
     hurt = [
         event
         for letter, dice in (("A", "d10=4"), ("B", "d10=10 d10=3"), ("C", ""), ("D", "d10=2"))
-        for event in only(end(game, letter, dice), Damaged)
+        for event in of(end(game, letter, dice), Damaged)
     ]
 
     assert hurt == [
@@ -546,7 +541,7 @@ def test_geyser_by_the_water_has_two_dice_of_eight(ground: str, water: str) -> N
 
     events = game.do(Cast(game.A, "geyser", 0, (1, 0)), "d8=8 d8=2 d8=3 d6=1")
 
-    roll = only(events, Rolled)[0]
+    roll = of(events, Rolled)[0]
     assert isinstance(roll, Rolled)
     assert (roll.dice, roll.faces, roll.total) == ("2d8", (8, 2, 3), 13)
 
@@ -570,10 +565,10 @@ def test_who_is_under_water_is_out_of_reach_of_areas_lines_sparks_and_storms() -
     put(game, "B", under)
     put(game, "A", Areas((Area(Effect("tempest", game.A, at_begin=False, left=2), ((2, 0), (3, 0))),)))
 
-    snared = only(game.do(Cast(game.A, "snare", 0, (3, 0))), EffectBegan)
+    snared = of(game.do(Cast(game.A, "snare", 0, (3, 0))), EffectBegan)
     storm = end(game, "A")
 
-    assert [event.unit for event in snared if isinstance(event, EffectBegan)] == [game.C]
+    assert [event.unit for event in snared] == [game.C]
     assert not [event for event in storm if isinstance(event, Damaged) and event.cause == "tempest"]
     sparks = table("A . B C", A=unit("shade", "red"), B=unit("hoplite", "blue"), C=unit("hoplite", "blue", on="w"))
     put(sparks, "C", under)

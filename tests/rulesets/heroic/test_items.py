@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine.commands import Block, Dodge, EndTurn, TakeIt, UseItem
-from game.engine.components import Effect, Effects, Grappling, Health, Submersion, Verge
+from game.engine.components import Effect, Effects, Grappling, Submersion, Verge
 from game.engine.events import (
     Aimed,
     Attacked,
@@ -33,24 +33,10 @@ from game.rulesets.heroic.hazards import Fire, immune_while
 from game.rulesets.heroic.items import PROCEDURES
 from game.rulesets.heroic.tables import HeroicTables
 from game.systems.durations import of_instant
+from tests.rulesets.heroic.scenes import afflict, of, wound
 from tests.table import Table, in_given_order, set_up, table, unit
 
 TABLES = HeroicTables.of(ruleset("heroic").tables)
-
-
-def wound(game: Table, letter: str, hp: int) -> None:
-    """Leave a unit with so many hit points."""
-    world = game.battle.stage.world
-    world.add_component(game[letter], Health(hp, world.component_for_entity(game[letter], Health).maximum))
-
-
-def afflict(game: Table, letter: str, name: str) -> None:
-    """Put something lasting on a unit."""
-    game.battle.stage.world.add_component(game[letter], Effects((of_instant(name, game[letter], 3),)))
-
-
-def of_kind(events: list[Event], *kinds: type[Event]) -> list[Event]:
-    return [event for event in events if isinstance(event, kinds)]
 
 
 @pytest.mark.rule("HE-21")
@@ -197,16 +183,16 @@ def _death(game: Table, letter: str) -> list[Event]:
 def test_fire_burns_at_the_start_of_three_turns() -> None:
     game = fire_table(B=unit("minotaur", "red", gear=()), D=unit("raider", "blue"))
     events = game.do(UseItem(game.A, game.item("A", "fire-pot"), cell=(2, 0)), "d6=3 d6=1 d6=5")
-    assert of_kind(events, EffectBegan) == [EffectBegan(game.B, Effect("burning", game.A, at_begin=True, left=3))]
+    assert of(events, EffectBegan) == [EffectBegan(game.B, Effect("burning", game.A, at_begin=True, left=3))]
     burnt: list[Event] = []
     for dice in ("d4=2", "d4=4 d4=1", "d4=3"):
-        burnt += of_kind(game.do(EndTurn(game.A), dice), Damaged)
+        burnt += of(game.do(EndTurn(game.A), dice), Damaged)
         for letter in "BCD":
             events = game.do(EndTurn(game[letter]))
     assert [event.amount for event in burnt if isinstance(event, Damaged)] == [2, 5, 3]
     assert all(isinstance(event, Damaged) and event.harm == "magic" for event in burnt)
     assert EffectEnded(game.B, "burning") in events
-    assert of_kind(game.do(EndTurn(game.A)), Damaged) == []
+    assert of(game.do(EndTurn(game.A)), Damaged) == []
 
 
 @pytest.mark.rule("HE-140")
@@ -215,7 +201,7 @@ def test_whoever_sets_itself_on_fire_burns_at_the_start_of_three_turns_too() -> 
     game.do(UseItem(game.A, game.item("A", "fire-pot"), cell=(0, 0)), "d8=2 d6=1")
     for dice in ("d4=1", "d4=1", "d4=1", ""):
         game.do(EndTurn(game.A))
-        assert len(of_kind(game.do(EndTurn(game.B), dice), Damaged)) == bool(dice)
+        assert len(of(game.do(EndTurn(game.B), dice), Damaged)) == bool(dice)
 
 
 @pytest.mark.rule("HE-140", "HE-61")
@@ -290,7 +276,7 @@ def test_what_makes_immune_to_fire_keeps_flames_and_burning_off() -> None:
     game = Table(replace(setup, ruleset=rules), ids)
     afflict(game, "B", "charm")
     events = game.do(UseItem(game.A, game.item("A", "fire-pot"), cell=(2, 0)), "d6=1")
-    assert of_kind(events, Damaged, EffectBegan) == []
+    assert of(events, Damaged, EffectBegan) == []
 
 
 def test_a_fire_pot_needs_a_cell_in_range_and_in_sight() -> None:

@@ -1,24 +1,23 @@
 """What the tests of odigos' rules share: putting a scene together, playing a whole round, and picking events out."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 from game.engine.battle import Accepted
 from game.engine.commands import Command, EndTurn
 from game.engine.components import BATTLE, Attributes, Clock
 from game.engine.dice import ScriptedDice
-from game.engine.events import EffectRanOn, Event, Rolled, RoundEnded
+from game.engine.events import EffectRanOn, Event, RoundEnded
 from game.engine.resolving import Steps
 from game.rulesets.odigos.components import Tempo
 from game.rulesets.odigos.events import GroupBegan, GroupEnded, PhaseBegan
 from tests import states
+from tests.happened import of, only, rolls
 from tests.states import afflict, hp, lasting, put, wound
 from tests.table import Placed, Table, table, unit
 
-__all__ = ["afflict", "hp", "lasting", "put", "wound"]
-"""Handed on from the states that all rulesets share."""
-
-E = TypeVar("E", bound=Event)
+__all__ = ["afflict", "hp", "lasting", "of", "only", "put", "rolls", "wound"]
+"""Handed on from what the tests of all rulesets share."""
 
 
 def field(drawing: str, fast: str = "", **more: Any) -> Table:
@@ -105,21 +104,3 @@ def run(game: Table, steps: Callable[[], Steps], dice: str = "") -> list[Event]:
     """Let steps happen that no command brings about, with these dice in `game.engine.dice`; return the events."""
     game.dice = ScriptedDice(dice)
     return states.run(game, steps())[0]
-
-
-# ---- picking events out --------------------------------------------------------------------------------------------
-
-
-def of(events: Iterable[Event], kind: type[E]) -> list[E]:
-    return [event for event in events if isinstance(event, kind)]
-
-
-def rolls(events: Iterable[Event]) -> list[tuple[str, str, int]]:
-    """Purpose, dice and total of each roll."""
-    return [(event.purpose, event.dice, event.total) for event in of(events, Rolled)]
-
-
-def only(events: Iterable[Event], kind: type[E]) -> E:
-    found = of(events, kind)
-    assert len(found) == 1, found
-    return found[0]

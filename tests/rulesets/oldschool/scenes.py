@@ -1,7 +1,7 @@
 """What the tests of the old school's rules share: putting a scene together, picking events out of what came of it."""
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from game.engine.components import BATTLE, Clock
 from game.engine.events import Event, Rolled
@@ -17,7 +17,6 @@ from tests.table import table as any_table
 __all__ = ["afflict", "end", "hp", "lasting", "of", "only", "put", "rolls", "wound"]
 """Handed on from what the tests of all rulesets share."""
 
-E = TypeVar("E", bound=Event)
 RULES = "oldschool"
 
 
