@@ -69,7 +69,7 @@ def find_map(name: str) -> Path:
 
 def find_maps(name: str) -> list[Path]:
     """Return the maps of a folder or a world, or the one map that is meant."""
-    from game.tiled.folders import folders_within, holds_maps, maps_in
+    from game.tiled.folders import holds_maps, maps_in
 
     place = Path(name)
     if not holds_maps(place):
@@ -80,12 +80,19 @@ def find_maps(name: str) -> list[Path]:
         message = f"{name} cannot be read: {getattr(error, 'strerror', None) or error}."
         raise Trouble(message) from error
     if not found:
-        deeper = [str(folder) for folder in (folders_within(place) if place.is_dir() else ()) if maps_in(folder)]
-        there = f"; name a folder in it: {', '.join(deeper[:MOST_LISTED])}" if deeper else ""
-        there = there if place.is_dir() else ": those that a world takes by a pattern are not looked for"
-        message = f"There are no maps (.tmx, .tmj) in {name}{there}."
+        message = f"There are no maps (.tmx, .tmj) in {name}{_elsewhere(place)}."
         raise Trouble(message)
     return found
+
+
+def _elsewhere(place: Path) -> str:
+    """Return where else maps may be than in a folder or a world that offers none, as the end of a sentence."""
+    from game.tiled.folders import folders_within, maps_in
+
+    if not place.is_dir():
+        return ": those that a world takes by a pattern are not looked for"
+    deeper = [str(folder) for folder in folders_within(place) if maps_in(folder)]
+    return f"; name a folder in it: {', '.join(deeper[:MOST_LISTED])}" if deeper else ""
 
 
 def find_campaign(name: str) -> Path:

@@ -101,6 +101,6 @@ def acts_of(events: list[Event]) -> list[Event]:
 
 
 def run(game: Table, steps: Callable[[], Steps], dice: str = "") -> list[Event]:
-    """Let steps happen that no command brings about, with these dice in `game.engine.dice`; return the events."""
+    """Let steps happen that no command brings about, with these dice in `game.dice`; return the events."""
     game.dice = ScriptedDice(dice)
     return states.run(game, steps())[0]
