@@ -229,6 +229,10 @@ def test_a_question_is_told_with_every_answer_its_keys_and_its_odds() -> None:
         line = next(line for line in heard if line.startswith(f"{number} or {choice.key}: {choice.text}"))
         assert choice.odds is None or line == spoken.choice_words(choice, number)
     assert any("%" in line for line in heard if line.startswith(("1 or ", "2 or ")))
+    session.key("LEFT")
+    passing(session, narration, 0.5)
+    last = len(dialog.choices)
+    assert [line.partition(":")[0] for line in listener.heard()] == [f"{last} or {dialog.choices[-1].key}"]
 
 
 # ---- hand-over, recap ----------------------------------------------------------------------------------------------

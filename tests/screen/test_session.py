@@ -379,14 +379,16 @@ def test_question_names_who_attacks_and_the_roll_and_the_odds_of_each_answer() -
     assert dodged.mean == pytest.approx(taken.mean * (1 - dodged.dodge))
 
 
-@pytest.mark.parametrize("key", ["1", "D"])
-def test_question_is_answered_by_digit_or_letter_and_cannot_be_waved_away(key: str) -> None:
+@pytest.mark.parametrize("way", ["1", "D", "RIGHT ENTER", "UP DOWN SPACE"])
+def test_question_is_answered_by_digit_letter_or_arrows_and_cannot_be_waved_away(way: str) -> None:
     session = asked()
     session.key("ESCAPE")
     session.click((0, 0))
     session.leave()
+    assert not session.key("ENTER"), "no answer was gone to"
     assert now(session.seats.mode) is Mode.QUESTION
-    assert session.key(key)
+    for key in way.split():
+        assert session.key(key)
     assert session.seats.mode is not Mode.QUESTION
     assert type(session.table.battle.history[-1].answers[0]).__name__ == "Dodge"
 

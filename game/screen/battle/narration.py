@@ -47,6 +47,7 @@ class Narration:
         self._is_new = False
         """Whether it is another one's turn since something was told of the pointer."""
         self._question: object = None
+        self._answer: int | None = None
         self._asked_for = 0.0
         self._is_over = False
         self._lesson = ""
@@ -153,10 +154,13 @@ class Narration:
         """Tell a question once the odds of its answers are known, or have been waited for."""
         dialog = self._session.questions.dialog
         if dialog is None:
-            self._question, self._asked_for = None, 0.0
+            self._question, self._answer, self._asked_for = None, None, 0.0
             return
         question = len(self._session.table.battle.history), dialog.title
         if question == self._question:
+            if dialog.at is not None and dialog.at != self._answer:
+                self._say(spoken.choice_words(dialog.choices[dialog.at], dialog.at + 1))
+            self._answer = dialog.at
             return
         self._asked_for += seconds
         if all(choice.odds_known for choice in dialog.choices) or self._asked_for >= PATIENCE:

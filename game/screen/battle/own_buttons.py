@@ -44,7 +44,7 @@ def _buttons(
             AtTable.SIGHT,
             "Sight",
             "F3",
-            "Look along a line of sight, from the chosen unit or a cell clicked.",
+            "Look along a line of sight, from the chosen unit or a chosen cell.",
             look,
         ),
         _button(

@@ -129,6 +129,8 @@ class Dialog:
     """Whose questions of this kind the policies are about."""
     policies: tuple[tuple[str, str, bool], ...] = ()
     """How they may be answered from now on: the policy, its name, and whether it is the one that is set."""
+    at: int | None = None
+    """The place of the answer that the arrows have come to; None while they have come to none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ def declaration(way: Sequence[Cell]) -> str:
     return f"A declaration: when its group acts it goes {far} as things stand, and does it from there."
 
 
-THROUGH: Final = "The way leads through here. Click where it goes on to; Esc takes the cell back."
+THROUGH: Final = "The way leads through here. Choose where it goes on to; Esc takes the cell back."
 
 
 def aiming(rules: Ruleset, way: ActionVariant, aims: Sequence[str], *, is_pinned: bool, is_only: bool = True) -> str:
@@ -152,7 +152,7 @@ def not_now(mode: str) -> str:
 def prompt(mode: str, who: str, side: str, *, thinking: bool) -> str:
     """Say what can be done now."""
     if mode == "turn":
-        return f"{who}'s turn: click a cell to move, an enemy to attack, or choose an action."
+        return f"{who}'s turn: choose a cell to move to, an enemy to attack, or an action."
     if mode == "question":
         return f"{side.capitalize()} has a question to answer."
     if mode == "handover":
@@ -165,7 +165,13 @@ def prompt(mode: str, who: str, side: str, *, thinking: bool) -> str:
 def prompt_of_several(who: str, count: int, next_key: str, all_key: str) -> str:
     """Say what can be done now, where so many units may act in any order."""
     keys = f"{next_key}: the next; {all_key}: end all"
-    return f"{who} acts, one of {count} ({keys}). Click a cell, an enemy or an action."
+    return f"{who} acts, one of {count} ({keys}). Choose a cell, an enemy or an action."
+
+
+def prompt_of_spent(who: str, end: str, end_key: str, next_key: str = "") -> str:
+    """Say that who is in hand can do nothing more, what ends the turn, and how one comes to the next of several."""
+    keys = f"{end_key}: {end.lower()}" + (f"; {next_key}: the next" if next_key else "")
+    return f"{who} can do nothing more now ({keys})."
 
 
 def ending(who: str, left: Sequence[str]) -> str:

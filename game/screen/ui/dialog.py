@@ -78,6 +78,8 @@ class DialogBox(Panel):
             row, column = divmod(number, columns)
             place = Box(inside.left + column * (width + 4), top - (row + 1) * (each + 4), width, each)
             self._choice(number, choice, place, hot)
+            if number == dialog.at:
+                canvas.outline(place.inset(-2), "ochre", 3)
 
     def _policies(self, dialog: Dialog, box: Box, hot: Press | None) -> None:
         """Draw how such questions are answered from now on, and what sets it."""

@@ -140,13 +140,20 @@ class Bar:
             is_pinned, is_only = self._selection.pinned is not None, not self._ways()
             return wording.aiming(table.battle.ruleset, way, self._aims(way), is_pinned=is_pinned, is_only=is_only)
         who, several = table.name_of(unit) if unit else "", len(self._selection.acting)
+        chosen = table.preferences.now.keys
+        following, all_ = (written(common(name, chosen)) for name in ("Next unit or target", "End all turns"))
+        if mode is Mode.TURN and (end := self._only_end()) is not None:
+            return wording.prompt_of_spent(who, end.name, written(end.key), following if several > 1 else "")
         if several > 1:
-            chosen = table.preferences.now.keys
-            following, all_ = (written(common(name, chosen)) for name in ("Next unit or target", "End all turns"))
             return wording.prompt_of_several(who, several, following, all_)
         decision = table.battle.decision
         side = decision.side if decision is not None else ""
         return wording.prompt(mode.value, who, side, thinking=decision is not None and side not in table.humans)
+
+    def _only_end(self) -> plain.Button | None:
+        """Return the button that ends the turn where nothing else can be chosen; else None."""
+        able = [button for button in self.buttons() if isinstance(button.press, Choose) and button.enabled]
+        return able[0] if [button.press for button in able] == [Choose(EndTurn)] else None
 
     def _aims(self, way: ActionVariant) -> tuple[str, ...]:
         """Return what a variant can be pointed at, worked out once for each state of the battle."""

@@ -12,7 +12,7 @@ from game.screen.battle.presenter.playback import Playback
 from game.screen.battle.presenter.questions import Questions
 from game.screen.battle.presenter.recaps import Recaps
 from game.screen.battle.presenter.seats import Seats
-from game.screen.keys import CONFIRM, NEXT_POLICY, SIT_DOWN
+from game.screen.keys import ARROWS, CONFIRM, NEXT_POLICY, SIT_DOWN
 from game.screen.model.press import Answer, AtTable, Press, Recall, SetPolicy
 
 KEPT: Final = "CTRL+"
@@ -35,7 +35,10 @@ class Question:
         return self._questions.asked is not None
 
     def key(self, name: str) -> bool:
-        """Answer by key, with Ctrl like this from now on; or go on to the next policy."""
+        """Answer by key, with Ctrl like this from now on; or go on to the next policy, or to the next answer."""
+        if name in ARROWS:
+            self._questions.step(name)
+            return True
         if name == NEXT_POLICY:
             self._questions.next_policy()
             return True

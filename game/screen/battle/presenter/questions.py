@@ -14,7 +14,7 @@ from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.policies import PASSING, POLICIES, WORDS, Policies, declining
 from game.screen.battle.presenter.seats import Mode, Seats
 from game.screen.battle.presenter.table import Table
-from game.screen.keys import mnemonics
+from game.screen.keys import ARROWS, CONFIRM, mnemonics
 from game.screen.model import plain
 from game.screen.settings import Policy
 from game.screen.text import wording
@@ -47,10 +47,12 @@ class Questions:
         self._policies: Final = policies
         self._chosen: Policy | None = None
         """What was chosen, while a question stands, for the next one of its kind."""
+        self._at: int | None = None
+        """The place of the answer that the arrows have come to: no confirming key answers before they are used."""
 
     def begin(self) -> None:
         """Another decision stands: nothing was chosen for it, and the odds of its answers are wanted."""
-        self._chosen = None
+        self._chosen = self._at = None
         decision = self._table.battle.decision
         if decision is not None and decision.ask is not None and decision.side == self._seats.viewer:
             self._table.forecasts.want(decision.ask.options)
@@ -85,7 +87,7 @@ class Questions:
         return plain.Dialog(
             wording.question(view, ask), tuple((since or recent)[-3:]), choices, view.cells(ask.unit),
             f"{table.name_of(ask.unit)}, {wording.habit(battle.ruleset, topic)}: from now on",
-            tuple((policy, WORDS[policy], policy == habit) for policy in self._offered(ask)),
+            tuple((policy, WORDS[policy], policy == habit) for policy in self._offered(ask)), self._at,
         )  # fmt: skip
 
     def _offered(self, ask: Prompt) -> tuple[Policy, ...]:
@@ -96,10 +98,23 @@ class Questions:
         return tuple(policy for policy in POLICIES if policy in left)
 
     def answer_by(self, key: str) -> int | None:
-        """Return the number of the answer that has a key, 0 for the first; None where none has."""
+        """Return the number of the answer that has a key, 0 for the first; None where none has.
+
+        A confirming key is that of the answer that the arrows have come to.
+        """
+        if key in CONFIRM:
+            return self._at
         dialog = self.dialog
         choices = enumerate(dialog.choices if dialog is not None else ())
         return next((number for number, choice in choices if key in {choice.key, str(number + 1)}), None)
+
+    def step(self, arrow: str) -> None:
+        """Go to the next answer by an arrow right or down, to the one before by the others; round at the ends."""
+        ask = self.asked
+        if ask is not None:
+            step = sum(ARROWS[arrow])
+            self._at = (self._at + step if self._at is not None else min(step, 0) % len(ask.options)) % len(ask.options)
+            self._notice.changed()
 
     def answered(self, number: int) -> Command | None:
         """Return the answer of that number; from the next question of its kind on what was chosen for it counts.
