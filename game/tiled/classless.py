@@ -31,6 +31,14 @@ def wanted(class_name: str, values: Values, sides: Collection[str]) -> str:
     return _by_properties({key: value for key, value in values.items() if value != ""}, sides) or class_name
 
 
+def mistaken(class_name: str, wanted: str, spot: Spot) -> None:
+    """Log that an object was to have another Class than its own, or one at all."""
+    its, where = (f'Its Class is "{class_name}"', "") if class_name else ("It has no Class", " from decoration")
+    article = "" if wanted == "scenery" else "a "
+    what = f"{its}, though its properties are those of {article}{wanted}."
+    spot.fault(what, f"Choose {wanted} as its Class, or remove the properties{where}.")
+
+
 def _by_properties(values: Values, sides: Collection[str]) -> str:
     kind = values.get("kind")
     if "unit" in values:

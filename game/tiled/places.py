@@ -87,18 +87,13 @@ class PlaceCollector:
 
     def add(self, found: Found) -> None:
         """Take the object for what its class says; one without a class is decoration."""
+        wanted = classless.wanted(found.class_name, found.values, self.sides)
+        if wanted != found.class_name:
+            classless.mistaken(found.class_name, wanted, found.spot)
+            found = replace(found, class_name=wanted)  # what needs it is not missing
         if found.class_name and found.id and (before := self._numbers.setdefault(found.id, found)) is not found:
             self.forgotten.append(doubts.same_number(before.name, found.id, found.spot))
-        if (wanted := classless.wanted(found.class_name, found.values, self.sides)) != found.class_name:
-            article = "" if wanted == "scenery" else "a "
-            its = f'Its Class is "{found.class_name}"' if found.class_name else "It has no Class"
-            found.spot.fault(
-                f"{its}, though its properties are those of {article}{wanted}.",
-                f"Choose {wanted} as its Class, or remove the properties"
-                f"{'.' if found.class_name else ' from decoration.'}",
-            )
-            self.add(replace(found, class_name=wanted))  # what needs it is not missing
-        elif found.class_name == "unit":
+        if found.class_name == "unit":
             self._unit(found)
         elif found.class_name == "zone":
             self._zone(found)

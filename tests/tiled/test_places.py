@@ -311,6 +311,7 @@ def test_all_faults_come_at_once_each_with_layer_object_and_remedy(draft: Drafte
         made.item("scenery", "", "<point/>", {"kind": "lever", "target": "nothing"}, x=10, y=74),
         made.item("scenery", "", "<point/>", {"kind": "lever"}, x=10, y=138),
         made.item("unit", "Poly", '<polygon points="0,0 9,0 9,9"/>', IO, x=10, y=10),
+        made.item("zone", "Portal", "", {"kind": "door"}, x=202, y=138, width=64, height=64),
         made.item("unit", "Bold", "<point/>", {**IO, "hero": "maybe", "sneaking": "a bit"}, x=202, y=74),
         name="Armies",
     )
@@ -328,6 +329,7 @@ def test_all_faults_come_at_once_each_with_layer_object_and_remedy(draft: Drafte
     assert told["13"] == 'It stands where "Io" (1) stands.'
     assert told["14"] == "What the lever works (nothing) is no scenery of this map."
     assert told["15"] == "The lever works nothing."
+    assert told["Portal"] == 'Its Class is "zone", though its properties are those of scenery.'
     assert told["Poly"] == "A polygon does not name one cell."
     assert [fault.what for fault in found if "Nobody" in fault.object] == [
         "The unit has no id.",
