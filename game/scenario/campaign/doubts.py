@@ -34,7 +34,7 @@ def _of_newcomers(opened: OpenedCampaign) -> Iterator[Fault]:
 def _of_maps(opened: OpenedCampaign) -> Iterator[Fault]:
     for number, battle in enumerate(opened.campaign.battle, start=1):
         if PurePosixPath(battle.map).is_absolute() or PureWindowsPath(battle.map).drive:
-            what = f"battle {number} ({in_a_line(battle.key)}), key map: it is a path that no other computer has."
+            what = f"{battle.called(number)}, key map: it is a path that no other computer has."
             yield Fault(what, remedy="Put the map beside the campaign, and write its path from there on.")
 
 
@@ -45,7 +45,7 @@ def _of_branches(opened: OpenedCampaign) -> Iterator[Fault]:
     for number, battle in enumerate(opened.campaign.battle, start=1):
         for count, branch in enumerate(battle.then, start=1):
             if branch.left > most:
-                place = f"battle {number} ({in_a_line(battle.key)}), then {count}, key left"
+                place = f"{battle.called(number)}, then {count}, key left"
                 what = f"{place}: it asks for {branch.left} of the party, and the maps have {most} for it in all."
                 yield Fault(what, remedy="Write a smaller number.")
 
@@ -68,7 +68,7 @@ def _of_places(opened: OpenedCampaign) -> Iterator[Fault]:
         if coming[key] and coming[key].isdisjoint(kinds):
             side, file = battles[key].side, opened.maps[key][0].name
             what = (
-                f"battle {number} ({in_a_line(key)}): nobody of the party finds a place on {file}: {side} has there "
+                f"{battles[key].called(number)}: nobody of the party finds a place on {file}: {side} has there "
                 f"{_listed(kinds)}, and who comes may be {_listed(coming[key])}."
             )
             yield Fault(what, remedy="Put some of their kinds there.")

@@ -19,7 +19,7 @@ from game.files import TooLarge, read_all, toml
 from game.rulesets import keys, ruleset
 from game.scenario.campaign.absent import without
 from game.scenario.campaign.model import Branch, Campaign, CampaignBattle
-from game.scenario.campaign.ways import called, judge_ways
+from game.scenario.campaign.ways import judge_ways
 from game.scenario.complaints import DELETE, in_a_line, in_words, or_rather, uncapital
 from game.scenario.scenario import open_map
 from game.tiled import MapFaults, TiledMap, kinds
@@ -213,7 +213,7 @@ def _maps(campaign: Campaign, path: Path, spot: Spot) -> dict[str, tuple[Path, T
     opened: dict[str, tuple[Path, TiledMap, Setup]] = {}
     read: dict[Path, tuple[TiledMap, Setup] | None] = {}
     for number, battle in enumerate(campaign.battle, start=1):
-        place = called(battle, number)
+        place = battle.called(number)
         if not battle.map:
             continue
         file = map_of(battle.map, path)
@@ -278,7 +278,7 @@ def _judge_people(campaign: Campaign, opened: Mapping[str, tuple[Path, TiledMap,
     things = {item for key in keys() for item in ruleset(key).tables.all_items()}
     for number, battle in enumerate(campaign.battle, start=1):
         for count, branch in enumerate(battle.then, start=1):
-            place = f"{called(battle, number)}, then {count}"
+            place = f"{battle.called(number)}, then {count}"
             for name in branch.alive:
                 if name not in people and len(opened) == len(campaign.battle):
                     whose = others.get(name, "")
@@ -288,6 +288,3 @@ def _judge_people(campaign: Campaign, opened: Mapping[str, tuple[Path, TiledMap,
                 if item not in things:
                     near = or_rather(item, things)
                     spot.fault(f'{place}, key found: no ruleset has an item "{in_a_line(item)}"; {near}')
-
-
-# ---- its ways ------------------------------------------------------------------------------------------------------

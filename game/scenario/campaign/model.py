@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from game.engine.setup import MOST, Word
+from game.scenario.complaints import in_a_line
 
 Ended = Literal["won", "lost", "drawn"]
 """How a battle ends for the party."""
@@ -52,6 +53,10 @@ class CampaignBattle(msgspec.Struct, frozen=True, omit_defaults=True):
     absent_under: dict[str, tuple[Word, ...]] = {}
     words: str = ""
     then: tuple[Branch, ...] = ()
+
+    def called(self, number: int) -> str:
+        """Return what it is called in a complaint, as the battle of that number."""
+        return f"battle {number} ({in_a_line(self.key)})" if self.key else f"battle {number}"
 
     def missing(self, rules: str) -> tuple[str, ...]:
         """Return the names of those of the map who are not there under a ruleset."""

@@ -12,10 +12,10 @@ def judge_ways(campaign: Campaign, spot: Spot) -> None:
     known: dict[str, CampaignBattle] = {}
     for number, battle in enumerate(campaign.battle, start=1):
         if battle.key and battle.key in known:
-            spot.fault(f"{called(battle, number)}, key key: another battle has it too.", "Give each a key of its own.")
+            spot.fault(f"{battle.called(number)}, key key: another battle has it too.", "Give each a key of its own.")
         known.setdefault(battle.key, battle)
     for number, battle in enumerate(campaign.battle, start=1):
-        _judge_branches(battle, called(battle, number), known, spot)
+        _judge_branches(battle, battle.called(number), known, spot)
     ways = {key: {branch.to for branch in battle.takeable() if branch.to in known} for key, battle in known.items()}
     reached = _reached({campaign.battle[0].key} if campaign.battle else set(), ways)
     back = {key: {other for other in ways if key in ways[other]} for key in ways}
@@ -25,10 +25,10 @@ def judge_ways(campaign: Campaign, spot: Spot) -> None:
             continue
         if battle.key not in reached:
             remedy = f'Write to = "{in_a_line(battle.key)}" in a [[battle.then]] before it, or take it out.'
-            spot.fault(f"{called(battle, number)}: no battle leads to it.", remedy)
+            spot.fault(f"{battle.called(number)}: no battle leads to it.", remedy)
         elif battle.key not in ending:
             remedy = 'Let one of the battles in the circle lead out of it, or end it by end = "won" or end = "lost".'
-            spot.fault(f"{called(battle, number)}: it goes on in a circle, and nothing leads to an end.", remedy)
+            spot.fault(f"{battle.called(number)}: it goes on in a circle, and nothing leads to an end.", remedy)
 
 
 def _ends(battle: CampaignBattle, known: Collection[str]) -> bool:
@@ -57,8 +57,3 @@ def _reached(first: set[str], ways: Mapping[str, set[str]]) -> set[str]:
         reached |= new
         new = {to for key in new for to in ways.get(key, ())} - reached
     return reached
-
-
-def called(battle: CampaignBattle, number: int) -> str:
-    """Return what a battle is called in a fault."""
-    return f"battle {number} ({in_a_line(battle.key)})" if battle.key else f"battle {number}"
