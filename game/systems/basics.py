@@ -1,6 +1,7 @@
 """What the actions of many rulesets have in common: ending the turn, and what is proposed."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from game.engine.action import Action, Options
 from game.engine.commands import Command, EndTurn
@@ -30,7 +31,10 @@ def resolve_end_turn(context: Context, command: EndTurn) -> Steps:
 
 # ---- what is proposed ----------------------------------------------------------------------------------------------
 
+# Each is made once for a command: what rulesets have in common is known by its being the same.
 
+
+@cache
 def by_itself(command: type[Command]) -> Options:
     """Return what proposes a command that says nothing but whose it is."""
 
@@ -41,6 +45,7 @@ def by_itself(command: type[Command]) -> Options:
     return options
 
 
+@cache
 def at_neighbours(command: Callable[[int, int], Command]) -> Options:
     """Return what proposes a command at every enemy next to a unit."""
 

@@ -4,6 +4,7 @@ Items lie where they have a `Position`; what an open chest holds is in its `Inve
 """
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from game.board.grid import Cell
 from game.engine.action import Options
@@ -61,6 +62,7 @@ def at_hand(view: View, unit: int, height: int) -> tuple[int, ...]:
     return (*ground, *chests)
 
 
+@cache
 def pick_up_options(height: int) -> Options:
     """Return what proposes to pick up all that a unit could, at most `height` cm above or below it."""
 
