@@ -113,7 +113,8 @@ class Questions:
         ask = self.asked
         if ask is not None:
             step = sum(ARROWS[arrow])
-            self._at = (self._at + step if self._at is not None else min(step, 0) % len(ask.options)) % len(ask.options)
+            before = self._at if self._at is not None else min(-step, 0)
+            self._at = (before + step) % len(ask.options)
             self._notice.changed()
 
     def answered(self, number: int) -> Command | None:
