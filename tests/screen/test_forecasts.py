@@ -10,6 +10,7 @@ from game.engine.forecast import odds, outcomes
 from game.engine.working import Working, finish
 from game.screen.battle.forecast import forecasts
 from game.screen.battle.forecast.forecasts import Forecasts
+from tests.rulesets.odigos.test_flight import last_stand, slain
 from tests.screen.outlooks import met
 from tests.states import put
 from tests.systems.test_severally import VICTIMS, cone
@@ -120,3 +121,16 @@ def test_what_was_missed_and_another_asking_finishes_is_told_as_news_once() -> N
     assert told == [True, True, False, False]
     assert foresight.asked.ask("another", begin, 600.0) == "known"
     assert not foresight.is_at_work
+
+
+def test_of_who_is_to_come_in_place_of_the_dead_no_attack_and_no_death_before_is_told() -> None:
+    battle, script, ids = last_stand("Dc", "Er")
+    slain(battle, script, ids, "d10=10")
+    assert battle.decision is not None
+    assert battle.decision.ask is not None
+    known = Forecasts(battle)
+    for option in battle.decision.ask.options:
+        odds = known.odds(option)
+        assert odds is not None
+        assert not odds.is_attack
+        assert ids["B"] not in {toll.unit for toll in odds.others}

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.commands import Move
 from game.screen.app import show
-from game.screen.battle.presenter.revising import FAULTS
+from game.screen.battle.presenter.revising import AS_PLAYED, FAULTS, TITLE
 from game.screen.battle.presenter.seating import start
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
@@ -64,6 +64,14 @@ def test_what_is_wrong_lies_over_the_board_until_it_is_mended(tmp_path: Path) ->
         assert "the battle goes on as it was" in session.bar.prompt
     save(session, watch, whole)
     assert (session.markings.overlays().cells, session.revising.choices) == (None, ())
+    assert session.bar.prompt == AS_PLAYED
+    save(session, watch, whole.replace(b'"hoplite"', b'"champion"'))
+    assert session.bar.prompt.startswith(TITLE)
+    save(session, watch, whole)
+    assert (session.bar.prompt, session.revising.choices) == (AS_PLAYED, ()), "what was offered is offered no more"
+    save(session, watch, whole.replace(b'"hoplite"', b'"champion"'))
+    save(session, watch, b"")
+    assert "the battle goes on as it was" in session.bar.prompt
     assert session.table.battle.stage.world.digest() == digest
 
 

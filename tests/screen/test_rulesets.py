@@ -101,6 +101,10 @@ def test_a_question_brings_its_own_sentence_or_gets_one_made_of_what_it_is_about
     assert asked("x", words="Parry?") == "Lykos against Menon: Parry?"
     anew = (Attack(one, game.C, 0), Attack(one, game.D, 0))
     assert asked("choose anew", choices=anew) == "Choose anew: what does Menon choose?"
+    either = (React(one), React(game.B))
+    assert asked("x", words="Who strikes?", choices=either) == "Who strikes?"
+    among = [wording.answer_among(view, session.table.battle.ruleset, option, either) for option in either]
+    assert among == ["Strike: Menon", "Strike: Dexo"], "which of them it is is what is asked"
     answers = [wording.answer(view, session.table.battle.ruleset, option) for option in anew]
     assert answers == ["Attack Lykos with Fists", "Attack Bias with Fists"]
 

@@ -32,7 +32,7 @@ from game.screen.pages.title import ENTRIES, LESSON, SETUP, OnTitle, TitlePage
 from game.screen.settings import Preferences
 from game.screen.setup.choosing import Choosing, Chosen
 from game.screen.setup.deploy_page import ChooseUnit, Deploy, DeployPage
-from game.screen.setup.map_sheets import BOXED, AddMaps, ChooseMap
+from game.screen.setup.map_sheets import BOXED, AddMaps, ChooseMap, OnMap
 from game.screen.setup.open_rules import TurnOption
 from game.screen.setup.setup_page import ChoosePlayer, ChooseRules, SetupPage, ShowSide, Start, Step, TurnTemper
 from game.screen.tilemap.gallery import Gallery
@@ -175,7 +175,7 @@ def test_every_shipped_map_is_offered_with_its_picture_and_description(hands: Ha
         hands.click(ChooseMap(place))
         assert offer.source is not None
         assert page.choosing.source == offer.source
-        assert any(spot.tip[:1] == (offer.source.description,) for spot in page.canvas.spots)
+        assert any(offer.source.description in spot.tip for spot in page.canvas.spots)
         assert page.choosing.rules == offer.source.ruleset
 
 
@@ -373,6 +373,33 @@ def test_all_that_is_left_open_and_all_sides_have_room(hands: Hands, width: int,
         low = [spot.press for spot in page.canvas.spots if spot.press not in {None, Start.BEGIN, Leave.LEAVE}
                and spot.box.bottom < begin.box.top]  # fmt: skip
         assert not low, f"drawn over the foot: {low}"
+
+
+def test_words_of_a_map_that_do_not_all_fit_are_come_to_by_keys_and_told_in_full(hands: Hands) -> None:
+    resize(hands.shell.window, 960, 600)
+    hands.shell.go("setup", path=maps() / "ford.tmx")
+    hands.look(12)
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    assert page.spot_of(OnMap.WORDS) is None, "all of it is shown"
+    offer, source = page.choosing.offer, page.choosing.source
+    assert offer is not None
+    assert source is not None
+    told = "It has been so since the flood. " * 60
+    longer = msgspec.structs.replace(source, description=told)
+    page.choosing.offers[page.choosing.at] = replace(offer, source=longer)
+    page.redraw()
+    hands.look(1)
+    hands.focus(OnMap.WORDS)
+    assert page.focused is not None
+    assert told in page.focused.tip
+    assert page.aloud.spoken(page.focused).startswith(f"{source.title}: It has been")
+    hands.look(12)
+    tip = page._tip.box
+    assert tip is not None
+    assert 0 <= tip.left <= tip.right <= page.wide
+    assert 0 <= tip.bottom <= tip.top <= page.high
+    resize(hands.shell.window, 1280, 720)
 
 
 @pytest.mark.parametrize(("confirm", "words"), [("risky", "click again"), ("never", "Click to strike.")])

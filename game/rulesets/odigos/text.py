@@ -35,7 +35,8 @@ def deed_words(name: Naming, command: Command) -> str:
         # How far it means to go would tell of whom it goes round.
         return f"go {name.place('to', command.path[-1:], 'elsewhere')}"
     if isinstance(command, Cast):
-        return f"cast {command.boon} on {name.name(command.target)}" if command.target else f"cast {command.boon}"
+        boon = name.thing(command.boon)
+        return f"cast {boon} on {name.name(command.target)}" if command.target else f"cast {boon}"
     if isinstance(command, Use):
         return f"use {the(name.name(command.scenery))}"
     whom = name.name(command.target) if isinstance(command, Attack | Dare | Shoot | Throw | Bind) else ""

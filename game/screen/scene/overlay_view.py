@@ -238,11 +238,15 @@ class OverlayView:
         for point in points[1:-1]:
             self._under.put(shapes["knot"], *point, cell * 0.2, cell * 0.2)
         self._over.put(shapes["head"], *points[-1], cell * 0.5, cell * 0.5, angle_of(points[-2], points[-1]))
+        said = ""  # of steps in a row that risk the same the first alone says it: the words would lie over one another
         for step, point in zip(now.steps, points[1:], strict=False):
-            if is_risky(step.risk):
+            danger = danger_of(step) if is_risky(step.risk) else ""
+            if danger:
                 mark = point[0] + cell * 0.27, point[1] + cell * 0.27
                 self._over.put(shapes["warning"], *mark, cell * 0.38, cell * 0.38)
-                self.labels.append((danger_of(step), (mark[0], mark[1] + cell * 0.2), NOTE, 8.0))
+            if danger and danger != said:
+                self.labels.append((danger, (mark[0], mark[1] + cell * 0.2), NOTE, 8.0))
+            said = danger
             if step.cost > 1:
                 self.labels.append((f"+{step.cost}", (point[0] - cell * 0.3, point[1] + cell * 0.22), NAME, 0.0))
         cost = now.reach.get(now.path[-1])

@@ -40,6 +40,13 @@ class AddMaps(Press, Enum):
     """The field for the path of a map or a folder; Enter in it offers them."""
 
 
+class OnMap(Press, Enum):
+    """What can be rested on of the chosen map."""
+
+    WORDS = auto()
+    """Its words, where not all of them can be shown at once: keys come to them, and they are told in full."""
+
+
 class MapSheets:
     """Draws the maps on a page."""
 
@@ -147,13 +154,16 @@ class MapSheets:
         words = faults or (self._told_of(source) if source is not None else ())
         lines = [line for text in words for line in canvas.lines(text, room.width, "small")]
         most = max(1, int((top - room.bottom) / step))
-        if len(lines) > most:
+        is_cut = len(lines) > most
+        if is_cut:
             more = f"and more, see: kleos check {offer.path.name}" if faults else f"{lines[most - 1]} …"
             lines = [*lines[: most - 1], more]
         for line in lines:
             canvas.text(line, room.left, top, "small", "wine" if faults else "glaze", room=room.width)
             top -= step
-        canvas.spot(room, None, words)
+        if is_cut:
+            self._page.said[OnMap.WORDS] = offer.title, False
+        canvas.spot(room, None, (offer.title, *words), dead=OnMap.WORDS if is_cut else None)
 
     def _large(self, offer: MapOffer, frame: Box) -> None:
         canvas, picture = self._page.canvas, self._gallery.picture(offer.path)

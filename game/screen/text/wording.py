@@ -233,7 +233,8 @@ def _question(view: View, ask: Prompt) -> str:
     source = view.of(ask.source, Unit).name if ask.source and view.knows(ask.source) else "Somebody"
     if ask.words:
         head = f"{source} against {who}: " if ask.source else f"{who}: "
-        return ask.words if who in ask.words else head + ask.words
+        is_told = who in ask.words or len({option.unit for option in ask.options}) > 1
+        return ask.words if is_told else head + ask.words
     sentence = Ruleset.of(view).topic(ask.about).sentence
     if sentence:
         return sentence.format(who=who, source=source)
@@ -257,6 +258,13 @@ def named(rules: Ruleset, key: str) -> str:
 
 
 ANSWERS: Final = {k.TakeIt: "Take it", k.Decline: "Let it pass", k.Dodge: "Dodge"}
+
+
+def answer_among(view: View, rules: Ruleset, option: k.Command, options: Sequence[k.Command]) -> str:
+    """Name an answer of a question, and whose it is where that is what is chosen."""
+    words = answer(view, rules, option)
+    is_of_one = len({other.unit for other in options}) < 2
+    return words if is_of_one else f"{words}: {amid(view.of(option.unit, Unit).name)}"
 
 
 def answer(view: View, rules: Ruleset, option: k.Command) -> str:

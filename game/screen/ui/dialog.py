@@ -186,7 +186,7 @@ class Tooltip(Panel):
         if not tip:
             self.hide()
             return
-        wide, high = self._size(tip)
+        wide, high = self._size(tip, window)
         left = min(max(4, at[0] - wide - 24 if leftward else at[0] + 12), window[0] - wide - 4)
         bottom = max(floor, at[1] + 8 - high if is_beside else at[1] + 16)
         bottom = bottom if bottom + high < window[1] else at[1] - high - 16
@@ -199,7 +199,7 @@ class Tooltip(Panel):
         if not tip:
             self.hide()
             return
-        wide, high = self._size(tip)
+        wide, high = self._size(tip, window)
         left, bottom = max(4, min(place.left, window[0] - wide - 4)), max(4, place.top - high)
         boxes = (
             Box(left, place.bottom - high - 6, wide, high),
@@ -210,12 +210,19 @@ class Tooltip(Panel):
         inside = [
             one for one in boxes if one.left >= 0 <= one.bottom and one.right <= window[0] and one.top <= window[1]
         ]
-        box = min(inside or boxes[:1], key=lambda one: sum(one.meets(other) for other in kept))
+        amid = Box(left, max(4, min(bottom, window[1] - high - 4)), wide, high)  # beside it there is no room
+        box = min(inside or (amid,), key=lambda one: sum(one.meets(other) for other in kept))
         self._put(tip, Box(round(box.left), round(box.bottom), wide, high))
 
-    def _size(self, tip: tuple[str, ...]) -> tuple[float, float]:
-        wide = min(TIP, max(self.canvas.width(line, "tiny", "bold") for line in tip) + 24)
-        return wide, self._words(tip, Box(0, 0, wide, 0), draw=False) + 18
+    def _size(self, tip: tuple[str, ...], window: tuple[float, float]) -> tuple[float, float]:
+        """Return how large lines are; those that would take half the height of a `window` are written wider."""
+        longest = max(self.canvas.width(line, "tiny", "bold") for line in tip) + 24
+        wide = min(TIP, longest)
+        high = self._words(tip, Box(0, 0, wide, 0), draw=False) + 18
+        if high > window[1] / 2:
+            wide = min(2 * TIP, longest, window[0] - 8)
+            high = self._words(tip, Box(0, 0, wide, 0), draw=False) + 18
+        return wide, high
 
     def _put(self, tip: tuple[str, ...], box: Box) -> None:
         if self.changed(box, tip):

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.engine.battle import Battle
 from game.engine.commands import Command, Move
-from game.engine.components import Unit
+from game.engine.components import Dead, Unit
 from game.engine.events import Aimed, Attacked, CountedDown, Dropped, Event, ItemUsed, TurnEnded
 from game.engine.forecast import ways
 from game.engine.forecast.odds import forecasting
@@ -142,9 +142,15 @@ class Forecasts:
             ExpectedToll(self._name(unit), found.mean(unit), found.felled(unit), spread(cells_of(found, unit)), unit)
             for unit in others
         ]
-        worth = [toll for toll in tolls if abs(toll.mean) > WORTH_SAYING or toll.felled > WORTH_SAYING]
+        # Of who was dead before a question came, nothing is news.
+        worth = [
+            toll
+            for toll in tolls
+            if abs(toll.mean) > WORTH_SAYING
+            or (toll.felled > WORTH_SAYING and not self._battle.truth.has(toll.unit, Dead))
+        ]
         fates = {fate: found.fate(fate, target) for fate in FATES}
-        is_attack = sum(fates.values()) > 0.5 and not isinstance(command, Move)
+        is_attack = sum(fates.values()) > 0.5 and not isinstance(command, Move) and not self._is_of_several
         fates["miss"] -= sum(chance for result, chance in found.about(target) if result.instead)
         return Odds(
             is_attack=is_attack,
@@ -167,8 +173,15 @@ class Forecasts:
         """Return whom a command is about: its target; the unit itself for an answer and for a move."""
         decision = self._battle.decision
         if decision is not None and decision.ask is not None:
-            return decision.ask.unit
+            return command.unit if self._is_of_several else decision.ask.unit
         return command.unit if isinstance(command, Move) else self._battle.ruleset.aim_of(command).target
+
+    @property
+    def _is_of_several(self) -> bool:
+        """Whether it is asked which of several units it is to be: no attack on them is what it is about."""
+        decision = self._battle.decision
+        asked = decision.ask if decision is not None else None
+        return asked is not None and len({option.unit for option in asked.options}) > 1
 
     def _name(self, unit: int) -> str:
         return self._battle.truth.of(unit, Unit).name

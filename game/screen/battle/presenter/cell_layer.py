@@ -51,10 +51,12 @@ class CellLayer:
         else:
             self.turn(cells.name)
 
-    def drop(self, name: str) -> None:
-        """Say nothing any more of what was given under a name."""
-        if self._given.pop(name, None) is not None and self.name == name:
+    def drop(self, name: str) -> bool:
+        """Say nothing any more of what was given under a name; tells whether anything was."""
+        was_given = self._given.pop(name, None) is not None
+        if was_given and self.name == name:
             self.take_off()
+        return was_given
 
     @property
     def shown(self) -> CellMap | None:

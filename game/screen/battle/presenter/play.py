@@ -183,7 +183,8 @@ class Play:
             table.chronicle.because(command.unit, why(truth, plan, is_placed=False), cells_of(truth, plan))
         if ask is not None and decision.side in table.humans:
             view, how = table.battle.view(ask.side), self._seats.answers(ask)
-            answer, passes = wording.answer(view, table.battle.ruleset, command), command == declining(ask)
+            answer = wording.answer_among(view, table.battle.ruleset, command, ask.options)
+            passes = command == declining(ask)
             words = by_itself(table.name_of(ask.unit), answer, how, passes=passes)
             table.chronicle.note(len(table.battle.events), words, frozenset({ask.side}), ask.unit)
         if isinstance(self.submit(command), Refused):

@@ -71,7 +71,7 @@ class Questions:
             return None
         table, battle, forecasts = self._table, self._table.battle, self._table.forecasts
         view = battle.view(ask.side)
-        texts = [wording.answer(view, battle.ruleset, option) for option in ask.options]
+        texts = [wording.answer_among(view, battle.ruleset, option, ask.options) for option in ask.options]
         keys = mnemonics(texts)
         choices = tuple(
             plain.Choice(

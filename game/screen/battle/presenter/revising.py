@@ -25,6 +25,7 @@ from game.tiled.watch import MapWatch
 
 FAULTS: Final = "faults"
 TITLE: Final = "The map was saved anew"
+AS_PLAYED: Final = "The map was saved as it is played here: the battle goes on."
 WORDS: Final = {
     Revise.GO_ON: "play on it, keeping the moves that fit",
     Revise.BEGIN: "begin anew on it, with the same dice",
@@ -59,8 +60,10 @@ class Revising:
             self._look(self.watch)
 
     def _look(self, watch: MapWatch) -> None:
-        self._layer.drop(FAULTS)
-        self._offer = None
+        was_amiss = self._layer.drop(FAULTS) or self._offer is not None
+        if self._offer is not None:
+            self._offer = None
+            self._notice.say("")  # what was offered can be taken no more
         try:
             source, bare = open_map(watch.path, self.rules)
             source, (setup,) = answer(source, [bare], self.answers)
@@ -71,6 +74,8 @@ class Revising:
             self._offer = source, setup
             numbered = "; ".join(f"{number}: {words}" for number, (_, words) in enumerate(self.choices, 1))
             self._notice.say(f"{TITLE}. {numbered}.")
+        elif was_amiss:
+            self._notice.say(AS_PLAYED)
 
     # ---- the offer -------------------------------------------------------------------------------------------------
 
