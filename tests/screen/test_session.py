@@ -340,6 +340,22 @@ def test_unit_of_ones_own_is_looked_at_not_attacked() -> None:
     assert session.inspect.card.name == "Kyra"
 
 
+@pytest.mark.parametrize("far", [3, 18])
+def test_tab_takes_a_throw_at_a_cell_to_where_it_is_nearest_to_a_foe(far: int) -> None:
+    game, session = drawn(
+        "\n".join((". " * 20, "A " + ". " * (far - 1) + "B " + ". " * (19 - far), ". " * 20)),
+        A=unit("skirmisher", "blue", gear=("fire-pot",)), B=unit("raider", "red"),
+    )  # fmt: skip
+    calm(session)
+    session.press(Choose(UseItem))
+    assert bool(session.markings.overlays().targets) is (far == 3), "where nobody can be met no cell is marked"
+    session.key("TAB")
+    column, row = session.pointer.hovered or (0, 0)
+    pot = game.item("A", "fire-pot")
+    assert game.battle.refusal(UseItem(game.A, pot, cell=(column, row))) is None
+    assert column == far or game.battle.refusal(UseItem(game.A, pot, cell=(column + 1, row))) is not None
+
+
 # ---- questions -----------------------------------------------------------------------------------------------------
 
 

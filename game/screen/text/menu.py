@@ -31,6 +31,8 @@ class ActionVariant:
     commands: tuple[Command, ...]
     refusal: Refused | None
     template: Template
+    is_proposed: bool = True
+    """Whether the rules propose its commands; else one stands for all, at a place that means nothing."""
 
     @property
     def variant(self) -> Variant:
@@ -127,6 +129,7 @@ def _entry(view: View, unit: int, kind: type[Command], action: Action) -> MenuEn
         else:
             refused.setdefault(key, []).append((action.aim_of(command), why))
     asked: dict[Variant, list[Tried]] = {}
+    unproposed = set[Variant]()
     for one in templates(view, unit, kind, action):
         if one.variant not in legal:
             found = _allowed(view, one)
@@ -134,6 +137,7 @@ def _entry(view: View, unit: int, kind: type[Command], action: Action) -> MenuEn
                 asked[one.variant] = found
             else:
                 legal[one.variant] = [found]
+                unproposed.add(one.variant)
     shown = [*legal, *(key for key in refused if key not in legal)]
     if not legal or BOON in action.parameters:
         shown += [key for key in asked if key not in legal and key not in refused]
@@ -144,8 +148,27 @@ def _entry(view: View, unit: int, kind: type[Command], action: Action) -> MenuEn
         # What is done with a thing is no way to do it without one.
         shown = [key for key in shown if called[key] or key in legal]
     names = _told_apart(action, {key: called[key] for key in shown})
-    ways = tuple(ActionVariant(names[key], tuple(legal.get(key, ())), whys.get(key), made[key]) for key in shown)
+    ways = tuple(
+        ActionVariant(names[key], tuple(legal.get(key, ())), whys.get(key), made[key], key not in unproposed)
+        for key in shown
+    )
     return MenuEntry(kind, action, ways, None if legal else _telling(whys[key] for key in refused or whys))
+
+
+def cells_of(view: View, way: ActionVariant) -> tuple[Cell, ...]:
+    """Return the bare cells that a variant can be aimed at, the nearest to a known foe first; () where it is at none.
+
+    Where no foe is known they go by how near they are to the unit itself.
+    """
+    if not way.aims or any(aim.cell is None for aim in way.aims):
+        return ()
+    action, unit = way.template.action, way.template.unit
+    commands = way.commands if way.is_proposed else way.template.each(everywhere(view, way.template))
+    aims = [action.aim_of(one) for one in commands if way.is_proposed or action.check(view, one) is None]
+    found = {aim.cell for aim in aims if aim.cell is not None}
+    others = [view.cells(foe) for foe in view.enemies(unit)] or [view.cells(unit)]
+    gaps = {cell: min(view.grid.gap((cell,), other) for other in others) for cell in found}
+    return tuple(sorted(found, key=lambda cell: (gaps[cell], cell[1], cell[0])))
 
 
 Tried = tuple[Aim, Refused]

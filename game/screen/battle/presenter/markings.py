@@ -102,7 +102,7 @@ class Markings:
             own = menu.view.side_of(menu.unit)
             enemies = [unit for unit in sorted(units) if unit and menu.view.side_of(unit) != own]
             return {cell: "" for unit in enemies for cell in menu.view.cells(unit)[:1]}
-        if not way.is_aimed or isinstance(way.commands[0], Move):
+        if not way.is_aimed or not way.is_proposed or isinstance(way.commands[0], Move):
             return {}
         return {
             cell: wording.label(self._table.forecasts.odds(command)) if self._table.forecasts.knows(command) else ""

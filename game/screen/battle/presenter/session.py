@@ -43,6 +43,7 @@ from game.screen.battle.presenter.table import Table
 from game.screen.battle.presenter.telling import Bulletin
 from game.screen.keys import ARROWS, CONFIRM, DO_AND_END, END_ALL, THROUGH, common
 from game.screen.model.press import AtTable, Choose, ChooseWay, Pick, Press
+from game.screen.text.menu import cells_of
 from game.screen.ui.modals import Modals
 from game.tiled.model import TiledMap
 
@@ -272,8 +273,10 @@ class Session:
             self._next_target(step)
 
     def _next_target(self, step: int) -> None:
-        """Put the pointer on the next thing that can be aimed at, in the order of the board."""
-        cells = sorted(self.markings.overlays().targets, key=lambda cell: (cell[1], cell[0]))
+        """Put the pointer on the next thing that can be aimed at, in the order of the board; see `menu.cells_of`."""
+        way = self.selection.way
+        cells = cells_of(self.seats.view, way) if way is not None else ()
+        cells = cells or tuple(sorted(self.markings.overlays().targets, key=lambda cell: (cell[1], cell[0])))
         here = self.pointer.hovered
         if cells:
             at = cells.index(here) + step if here in cells else (0 if step > 0 else -1)
