@@ -214,8 +214,10 @@ def _one(kind: type[Command]) -> Options:
 def _check_stand(view: View, command: StandUp) -> Refused | None:
     """Check standing up: half the move (OD-23)."""
     unit, economy = command.unit, view.get(command.unit, Economy)
-    if not has_effect(view, unit, PRONE) or is_down(view, unit):
+    if not has_effect(view, unit, PRONE):
         return Refused("It does not lie on the ground.", "OD-23")
+    if is_down(view, unit):
+        return Refused("With critical damage it can only crawl.", "OD-31")
     if plan_of(view, unit).stands:
         return Refused("It has declared that already.", "OD-23")
     half = pace(view, unit) // 2

@@ -77,7 +77,7 @@ class DialogBox(Panel):
         for number, choice in enumerate(dialog.choices):
             row, column = divmod(number, columns)
             place = Box(inside.left + column * (width + 4), top - (row + 1) * (each + 4), width, each)
-            self._choice(number, choice, place, hot)
+            self._choice(number, choice, place, is_hot=hot == Answer(number) or number == dialog.at)
             if number == dialog.at:
                 canvas.outline(place.inset(-2), "ochre", 3)
 
@@ -115,9 +115,9 @@ class DialogBox(Panel):
             writer.paragraph(line, "small", "glaze_soft")
         return writer.high + 6
 
-    def _choice(self, number: int, choice: Choice, box: Box, hot: Press | None) -> None:
+    def _choice(self, number: int, choice: Choice, box: Box, *, is_hot: bool) -> None:
         canvas, press = self.canvas, Answer(number)
-        canvas.nine(f"button_{'hover' if hot == press else 'normal'}", box)
+        canvas.nine(f"button_{'hover' if is_hot else 'normal'}", box)
         plate = Box(box.left + 9, box.bottom + (box.height - 22) / 2, 22, 22)
         canvas.fill(plate, "glaze")
         canvas.text(choice.key or str(number + 1), plate.left, plate.top - 2, "small", "cream", "bold", room=22,

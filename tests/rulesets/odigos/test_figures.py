@@ -126,6 +126,11 @@ def test_intents_name_deed_and_place() -> None:
     assert RULES.hints.intents(two.battle.view("red")) == ()
     prone = field("A B", A=unit("hoplite", "blue", conditions=("prone", "blind")), B=unit("archer", "red"))
     assert conditions.is_still_prone(prone.battle.truth, prone.A)
+    put(prone, "A", Dying(1))
+    down = prone.battle.refusal(StandUp(prone.A))
+    assert down is not None
+    assert down.rule == "OD-31", "it does lie there, and cannot get up"
+    prone.battle.stage.world.remove_component(prone.A, Dying)
     prone.do(StandUp(prone.A))
     assert RULES.hints.intents(prone.battle.view("blue")) == (Intent(prone.A, StandUp(prone.A)),)
 
