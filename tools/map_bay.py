@@ -130,7 +130,7 @@ BAY: Final = Plan(
             (16, 10),
             layer="the crew",
             more=CREW["slinger"],
-            only_under="heroic, odigos, oldschool",
+            only_under="odigos, oldschool",
         ),
         Unit(
             "Fifth oar",
@@ -140,6 +140,24 @@ BAY: Final = Plan(
             layer="the crew",
             more=CREW["raider"],
             only_under="heroic, odigos, oldschool",
+        ),
+        Unit(
+            "Sixth oar",
+            "raider",
+            "red",
+            (6, 9),
+            layer="the crew",
+            more=CREW["raider"],
+            only_under="odigos, oldschool",
+        ),
+        Unit(
+            "Seventh oar",
+            "raider",
+            "red",
+            (17, 9),
+            layer="the crew",
+            more=CREW["raider"],
+            only_under="oldschool",
         ),
         Unit("Shield at the ram", "guard", "red", (8, 10), layer="the crew", more=CREW["guard"]),
         Unit(

@@ -137,7 +137,14 @@ CAMP: Final = Plan(
         Unit("South watch", "guard", "red", (7, 10), layer="the watch", more=GUARD),
         Unit("East watch", "raider", "red", (14, 9), layer="the watch", more=RAIDER),
         Unit("Tent watch", "guard", "red", (11, 6), layer="the watch", more=GUARD),
-        Unit("Dog of the camp", "wolf", "red", (9, 10), layer="the watch"),
+        Unit(
+            "Dog of the camp",
+            "wolf",
+            "red",
+            (9, 10),
+            layer="the watch",
+            only_under="heroic, heroic-classic, odigos, clash",
+        ),
         Unit("Dog of the horses", "wolf", "red", (13, 6), layer="the watch", only_under="oldschool"),
         Unit(
             "Lamp-bearer",

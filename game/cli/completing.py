@@ -52,7 +52,7 @@ def _at_hand(begun: str, endings: Collection[str], *, folders: bool = True) -> I
         return
     for path in found:
         name = above + path.name
-        if not name.startswith(begun) or (path.name.startswith(".") and begun == above):
+        if not name.startswith(begun) or (path.name[0] == "." and begun == above):
             continue
         if path.is_dir():
             if folders:
