@@ -158,7 +158,7 @@ def _spells(view: View, unit: int) -> Iterator[Fact]:
     for key in known:
         spell = SPELLS[key]
         cost = f"{how_many(spell.points, 'point')}, {view.ruleset.scale.distance(spell.range)}"
-        yield Fact("boon", tables(view).name_of(key), cost, "", "OS-60", key=key)
+        yield Fact("boon", tables(view).name_of(key), cost, spell.effect(view, unit), "OS-60", key=key)
 
 
 def variant(view: View, command: Command) -> VariantName:

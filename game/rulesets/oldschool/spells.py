@@ -93,7 +93,8 @@ class OldSchoolSpell:
     """One spell: its name in the tables, what it costs and how far it reaches in cells, and what it does.
 
     `refuse(view, unit, target)` says why it cannot be cast on a target; `work(context, unit, target)` is its effect.
-    `harm` is that of a spell that hurts and does nothing else. One that `is_friendly` is for the own side alone.
+    `harm` is that of a spell that hurts and does nothing else; of another `told` says what it does. One that
+    `is_friendly` is for the own side alone.
     """
 
     family: str
@@ -103,6 +104,13 @@ class OldSchoolSpell:
     work: Callable[[Context, int, int], Steps]
     harm: ArrowHarm | None = None
     is_friendly: bool = False
+    told: str = ""
+
+    def effect(self, view: View, unit: int) -> str:
+        """Say what it does as this unit casts it."""
+        if self.harm is None:
+            return self.told
+        return f"{self.harm.damage(view, unit)} damage{', halved by an Evasion save' if self.harm.is_saved else ''}"
 
 
 def _mend(context: Context, unit: int, target: int) -> Steps:
@@ -136,8 +144,17 @@ SPELLS: Final[dict[str, OldSchoolSpell]] = {
         for key, (points, _) in ARROWS.items()
     },
     "heat-arrow": OldSchoolSpell("heat-arrow", 2, STANDARD_RANGE, check_target, HEAT.work, HEAT),
-    "mend": OldSchoolSpell("mend", 2, 1, _not_mendable, _mend, is_friendly=True),
-    "calm": OldSchoolSpell("calm", 1, STANDARD_RANGE, _not_calm, _calm),
+    "mend": OldSchoolSpell(
+        "mend", 2, 1, _not_mendable, _mend, is_friendly=True, told=f"{MENDING} + Cast hit points back, by touch"
+    ),
+    "calm": OldSchoolSpell(
+        "calm",
+        1,
+        STANDARD_RANGE,
+        _not_calm,
+        _calm,
+        told="a foe's side with a casualty tests its morale again, once a battle",
+    ),
 }
 
 
@@ -152,8 +169,10 @@ def check_cast(view: View, command: Cast) -> Refused | None:
     """A main action, points, sight and range; the target is the spell's to judge (OS-60)."""
     unit, target = command.unit, command.target
     spell = SPELLS.get(command.boon)
-    if spell is None or command.boon not in spells_of(view, unit) or command.cell is not None:
+    if spell is None or command.boon not in spells_of(view, unit):
         return Refused("It knows no such spell.", "OS-60")
+    if command.cell is not None:
+        return Refused("It is cast on somebody, not on a cell.", "OS-60")
     refused = lacks_main(view, unit) or _not_own(view, spell, unit, target) or spell.refuse(view, unit, target)
     if refused is not None:
         return refused

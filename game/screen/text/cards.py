@@ -69,7 +69,7 @@ def about(view: View, command: Command) -> str:
     if fact is None:
         return ""
     if fact.group == "boon":
-        return f"{fact.note[:1].upper()}{fact.note[1:]}. {fact.value}."
+        return " ".join(f"{words[:1].upper()}{words[1:]}." for words in (fact.note, fact.value) if words)
     return f"{fact.value}." if fact.value else ""
 
 

@@ -119,6 +119,21 @@ def test_the_panel_shows_all_figures() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rule("OS-60")
+def test_a_spell_says_what_it_does_and_that_it_is_for_no_bare_cell() -> None:
+    game = table("A B", A=unit("seer", "blue"), B=unit("guard", "red"))
+    facts = ruleset("oldschool").presentation.describe(game.battle.view("blue"), game.A).facts
+    assert {fact.key: (fact.note, fact.value) for fact in facts if fact.group == "boon"} == {
+        "pain-arrow": ("d4 + 1 damage", "1 point, 80 ft"),
+        "pain-arrow-2": ("d6 + 1 damage", "2 points, 160 ft"),
+        "pain-arrow-3": ("d8 + 1 damage", "3 points, 240 ft"),
+        "heat-arrow": ("d8 damage, halved by an Evasion save", "2 points, 80 ft"),
+        "mend": ("d6 + Cast hit points back, by touch", "2 points, 5 ft"),
+        "calm": ("a foe's side with a casualty tests its morale again, once a battle", "1 point, 80 ft"),
+    }
+    assert game.refused(Cast(game.A, "mend", 0, (0, 0))).reason == "It is cast on somebody, not on a cell."
+
+
 def test_commands_are_told_apart_by_weapon_spell_and_way() -> None:
     game = table("A B", A=unit("seer", "blue"), B=unit("guard", "red"))
     variant, view = ruleset("oldschool").presentation.variant, game.battle.view("blue")
