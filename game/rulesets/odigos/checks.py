@@ -123,7 +123,11 @@ def contend(
     rolls = context.dice.draw((D20,) * len(rivals), winners)
     won = winners(*rolls)
     for unit, roll in zip(rivals, rolls, strict=True):
-        words, total, reasons = f"TEK {skill[unit]} minus", skill[unit] - roll.total, helps[unit].reasons
+        words, total, reasons = (
+            f"coming first, TEK {skill[unit]} less the roll",
+            skill[unit] - roll.total,
+            helps[unit].reasons,
+        )
         upon = unseen_of(view, (rival for rival in rivals if rival != unit))
         yield Rolled(unit, words, str(D20), roll.faces, total, None, unit in won, reasons, "OD-14", upon=upon)
     return won

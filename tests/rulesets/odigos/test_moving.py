@@ -99,8 +99,18 @@ def test_who_has_a_cell_that_two_would_enter_is_diced_for(one: int, other: int, 
     winner, loser = (game.A, game.B) if first_has_it else (game.B, game.A)
     where = {game.A: ((0, 0),), game.B: ((2, 0),)}
     assert events == [
-        Rolled(game.A, "TEK 10 minus", "d20", (one,), 10 - one, None, first_has_it, (), "OD-14"),
-        Rolled(game.B, "TEK 11 minus", "d20", (other,), 11 - other, None, not first_has_it, (), "OD-14"),
+        Rolled(game.A, "coming first, TEK 10 less the roll", "d20", (one,), 10 - one, None, first_has_it, (), "OD-14"),
+        Rolled(
+            game.B,
+            "coming first, TEK 11 less the roll",
+            "d20",
+            (other,),
+            11 - other,
+            None,
+            not first_has_it,
+            (),
+            "OD-14",
+        ),
         Halted(loser, "another is there first", "OD-14"),
         Leaving(winner, where[winner], ((1, 0),)),
         Stepped(winner, where[winner], ((1, 0),), 1),
