@@ -110,7 +110,9 @@ class OldSchoolSpell:
         """Say what it does as this unit casts it."""
         if self.harm is None:
             return self.told
-        return f"{self.harm.damage(view, unit)} damage{', halved by an Evasion save' if self.harm.is_saved else ''}"
+        return (
+            f"deals {self.harm.damage(view, unit)} damage{', halved by an Evasion save' if self.harm.is_saved else ''}"
+        )
 
 
 def _mend(context: Context, unit: int, target: int) -> Steps:
@@ -145,7 +147,7 @@ SPELLS: Final[dict[str, OldSchoolSpell]] = {
     },
     "heat-arrow": OldSchoolSpell("heat-arrow", 2, STANDARD_RANGE, check_target, HEAT.work, HEAT),
     "mend": OldSchoolSpell(
-        "mend", 2, 1, _not_mendable, _mend, is_friendly=True, told=f"{MENDING} + Cast hit points back, by touch"
+        "mend", 2, 1, _not_mendable, _mend, is_friendly=True, told=f"gives {MENDING} + Cast hit points back, by touch"
     ),
     "calm": OldSchoolSpell(
         "calm",

@@ -124,11 +124,11 @@ def test_a_spell_says_what_it_does_and_that_it_is_for_no_bare_cell() -> None:
     game = table("A B", A=unit("seer", "blue"), B=unit("guard", "red"))
     facts = ruleset("oldschool").presentation.describe(game.battle.view("blue"), game.A).facts
     assert {fact.key: (fact.note, fact.value) for fact in facts if fact.group == "boon"} == {
-        "pain-arrow": ("d4 + 1 damage", "1 point, 80 ft"),
-        "pain-arrow-2": ("d6 + 1 damage", "2 points, 160 ft"),
-        "pain-arrow-3": ("d8 + 1 damage", "3 points, 240 ft"),
-        "heat-arrow": ("d8 damage, halved by an Evasion save", "2 points, 80 ft"),
-        "mend": ("d6 + Cast hit points back, by touch", "2 points, 5 ft"),
+        "pain-arrow": ("deals d4 + 1 damage", "1 point, 80 ft"),
+        "pain-arrow-2": ("deals d6 + 1 damage", "2 points, 160 ft"),
+        "pain-arrow-3": ("deals d8 + 1 damage", "3 points, 240 ft"),
+        "heat-arrow": ("deals d8 damage, halved by an Evasion save", "2 points, 80 ft"),
+        "mend": ("gives d6 + Cast hit points back, by touch", "2 points, 5 ft"),
         "calm": ("a foe's side with a casualty tests its morale again, once a battle", "1 point, 80 ft"),
     }
     assert game.refused(Cast(game.A, "mend", 0, (0, 0))).reason == "It is cast on somebody, not on a cell."
