@@ -213,7 +213,9 @@ class Edges:
     def _show_corners(self, desk: Desk, floor: float, kept: Sequence[Box]) -> None:
         """Show the small map and what is said of cells, each in a corner where it hides nothing that matters."""
         session, keys = self.session, self.session.table.preferences.now.keys
-        left, top, small = desk.left, desk.top, desk.small
+        left, top, small, row = desk.left, desk.top, desk.small, self.ways.box
+        if row is not None and row.top >= top:  # the variants lie at the top: what is said there lies under them
+            top = row.bottom
         taken = [*desk.guests, *([self.preview.box] if self.preview.box is not None else [])]
         if small is not None:
             is_folded = self.folds.is_folded(Fold.MAP, usual=self.is_usually_folded(Fold.MAP, desk.width))
@@ -224,7 +226,8 @@ class Edges:
             self.minimap.show(small, clear_place(corners, [*kept, *taken]), desk.pressed, signs)
             taken += [self.minimap.box] if self.minimap.box is not None else []
         said = session.lookout.layer.shown or session.lookout.watched
-        self.legend.show(said, desk.free(floor), keys)
+        free = desk.free(floor)
+        self.legend.show(said, Box(free.left, free.bottom, free.width, free.height - (desk.top - top)), keys)
         box = self.legend.box
         if session.pointer.hovered is not None:  # the legend lets clicks through: the pointer may be beneath it
             taken.append(middle_of(session.pointer.hovered, desk.camera, self.paint.scale))
