@@ -107,7 +107,7 @@ MARSH: Final = Plan(
         Unit("Peat-digger", "hammerer", "red", (4, 3)),
         Unit("Fowler", "slinger", "red", (15, 13)),
         Unit("She of the pool", "naiad", "red", (8, 13), more={"hero": "no"}),
-        Unit("Second whelp", "wolf", "red", (17, 2), only_under="heroic, clash, odigos"),
+        Unit("Second whelp", "wolf", "red", (17, 2), only_under="heroic, clash, odigos, oldschool"),
         Unit("Third whelp", "wolf", "red", (17, 3), only_under="heroic, odigos"),
         Unit("Bog-oak", "hammerer", "red", (5, 2), only_under="heroic, clash, odigos, oldschool"),
     ),

@@ -136,7 +136,7 @@ MURDER: Final = Plan(
             (12, 12),
             layer="the watch",
             more=TIRED,
-            only_under="heroic-classic, oldschool",
+            only_under="oldschool",
         ),
         Unit("His soothsayer", "seer", "red", (12, 7), layer="the watch", only_under="odigos"),
         Unit("Old Argos", "wolf", "red", (4, 4), layer="the watch"),

@@ -342,7 +342,7 @@ HEIGHTS: Final = Plan(
         Unit("Grey", "wolf", "red", (9, 7)),
         Unit("Lame", "wolf", "red", (15, 9), only_under="oldschool"),
         Unit("Hollow", "shade", "red", (12, 5), only_under="heroic, clash, odigos, oldschool"),
-        Unit("Gate guard", "guard", "red", (14, 7), only_under="heroic, heroic-classic, oldschool"),
+        Unit("Gate guard", "guard", "red", (14, 7), only_under="heroic, heroic-classic"),
         Unit("Stone arm", "hammerer", "red", (11, 6), only_under="heroic, heroic-classic, odigos"),
     ),
     scenery=(
