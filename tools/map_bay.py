@@ -120,7 +120,7 @@ BAY: Final = Plan(
             (16, 9),
             layer="the crew",
             more=CREW["raider"],
-            only_under="heroic, heroic-classic, odigos, oldschool",
+            only_under="heroic, odigos, oldschool",
         ),
         Unit("Bow-man", "slinger", "red", (10, 9), layer="the crew", more=CREW["slinger"]),
         Unit(

@@ -124,7 +124,14 @@ CAVE: Final = Plan(
         Unit("Second of the sisters", "naiad", "red", (7, 11), layer="the cave", more={"hero": "no"}),
         Unit("What the tide left", "shade", "red", (6, 4), layer="the cave"),
         Unit("Wrecker on the ledge", "slinger", "red", (15, 8), layer="the cave"),
-        Unit("Wrecker with a hook", "guard", "red", (14, 7), layer="the cave"),
+        Unit(
+            "Wrecker with a hook",
+            "guard",
+            "red",
+            (14, 7),
+            layer="the cave",
+            only_under="heroic, heroic-classic, odigos, oldschool",
+        ),
         Unit("Wrecker at the altar", "raider", "red", (9, 4), layer="the cave"),
         Unit(
             "The old woman's son",
