@@ -109,6 +109,7 @@ MARSH: Final = Plan(
         Unit("She of the pool", "naiad", "red", (8, 13), more={"hero": "no"}),
         Unit("Second whelp", "wolf", "red", (17, 2), only_under="heroic, clash, odigos, oldschool"),
         Unit("Third whelp", "wolf", "red", (17, 3), only_under="heroic, odigos"),
+        Unit("The peat-digger's son", "hammerer", "red", (4, 2), only_under="clash"),
         Unit("Bog-oak", "hammerer", "red", (5, 2), only_under="heroic, clash, odigos, oldschool"),
     ),
     scenery=(
