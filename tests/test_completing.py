@@ -30,9 +30,11 @@ def test_campaigns_and_files_are_proposed_where_they_are_taken() -> None:
     assert completing.files("mine/n") == ["mine/notes.txt"]
 
 
-def test_rulesets_are_proposed_after_a_comma_too() -> None:
-    assert completing.rulesets("h") == ["heroic", "heroic-classic"]
+def test_several_rulesets_are_proposed_after_commas_where_several_are_taken() -> None:
+    assert completing.rulesets("h") == completing.ruleset("h") == ["heroic", "heroic-classic"]
     assert completing.rulesets("odigos,cl") == ["odigos,clash"]
+    assert completing.ruleset("odigos,cl") == []
+    assert (completing.rulesets("a"), completing.ruleset("a")) == (["all"], [])
 
 
 @pytest.mark.parametrize(

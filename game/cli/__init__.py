@@ -196,7 +196,7 @@ def campaign(
             "-r",
             metavar="RULESET",
             help="The ruleset, in place of the one that the file names.",
-            autocompletion=completing.rulesets,
+            autocompletion=completing.ruleset,
         ),
     ] = None,
     seed: Seed = None,

@@ -31,12 +31,18 @@ def files(begun: str) -> list[str]:
     return list(_at_hand(begun, ()))
 
 
-def rulesets(begun: str) -> list[str]:
-    """Return the keys of the rulesets, after a comma too."""
+def ruleset(begun: str) -> list[str]:
+    """Return the keys of the rulesets."""
     from game.rulesets import keys
 
+    return _beginning(begun, keys())
+
+
+def rulesets(begun: str) -> list[str]:
+    """Return what several can be named by: all, or their keys, after a comma too."""
     before, comma, last = begun.rpartition(",")
-    return [f"{before}{comma}{key}" for key in _beginning(last, keys())]
+    named = [f"{before}{comma}{key}" for key in ruleset(last)]
+    return named if comma else [*_beginning(begun, ("all",)), *named]
 
 
 def _beginning(begun: str, names: Iterable[str]) -> list[str]:

@@ -12,7 +12,7 @@ SEED_HELP = "The number from which all dice follow; the same seed gives the same
 MANY_RULES_HELP = "One, several with commas between, or all; else the map's own."
 
 Rules = Annotated[
-    str | None, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP, autocompletion=completing.rulesets)
+    str | None, typer.Option("--rules", "-r", metavar="RULESET", help=RULES_HELP, autocompletion=completing.ruleset)
 ]
 ManyRules = Annotated[
     str | None,

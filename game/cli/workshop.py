@@ -176,7 +176,7 @@ def new(
             "-r",
             metavar="RULESET",
             help="The ruleset that its map names.",
-            autocompletion=completing.rulesets,
+            autocompletion=completing.ruleset,
         ),
     ] = "heroic",
 ) -> None:
