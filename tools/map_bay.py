@@ -12,6 +12,11 @@ CREW: Final = {
 }
 """What the crew has where its units' own gear is too little for ten against five, or, in heroic-classic, too much."""
 
+
+def _oar(name: str, cell: tuple[int, int], only_under: str = "") -> Unit:
+    return Unit(name, "raider", "red", cell, layer="the crew", more=CREW["raider"], only_under=only_under)
+
+
 BAY: Final = Plan(
     name="bay",
     hex=False,
@@ -110,18 +115,10 @@ BAY: Final = Plan(
         Unit("Korax", "skirmisher", "blue", (16, 3), layer="the watch"),
         Unit("Akoites", "seer", "red", (13, 9), layer="the crew", more={"hero": "no"}),
         Unit("Ballast", "hammerer", "red", (8, 9), layer="the crew", more=CREW["hammerer"]),
-        Unit("First oar", "raider", "red", (7, 10), layer="the crew", more=CREW["raider"]),
-        Unit("Second oar", "raider", "red", (7, 9), layer="the crew", more=CREW["raider"]),
-        Unit("Third oar", "raider", "red", (15, 9), layer="the crew", more=CREW["raider"]),
-        Unit(
-            "Fourth oar",
-            "raider",
-            "red",
-            (16, 9),
-            layer="the crew",
-            more=CREW["raider"],
-            only_under="heroic, odigos, oldschool",
-        ),
+        _oar("First oar", (7, 10)),
+        _oar("Second oar", (7, 9)),
+        _oar("Third oar", (15, 9)),
+        _oar("Fourth oar", (16, 9), "heroic, odigos, oldschool"),
         Unit("Bow-man", "slinger", "red", (10, 9), layer="the crew", more=CREW["slinger"]),
         Unit(
             "Stern-man",
@@ -132,33 +129,9 @@ BAY: Final = Plan(
             more=CREW["slinger"],
             only_under="odigos, oldschool",
         ),
-        Unit(
-            "Fifth oar",
-            "raider",
-            "red",
-            (6, 10),
-            layer="the crew",
-            more=CREW["raider"],
-            only_under="heroic, odigos, oldschool",
-        ),
-        Unit(
-            "Sixth oar",
-            "raider",
-            "red",
-            (6, 9),
-            layer="the crew",
-            more=CREW["raider"],
-            only_under="odigos, oldschool",
-        ),
-        Unit(
-            "Seventh oar",
-            "raider",
-            "red",
-            (17, 9),
-            layer="the crew",
-            more=CREW["raider"],
-            only_under="oldschool",
-        ),
+        _oar("Fifth oar", (6, 10), "heroic, odigos, oldschool"),
+        _oar("Sixth oar", (6, 9), "odigos, oldschool"),
+        _oar("Seventh oar", (17, 9), "oldschool"),
         Unit("Shield at the ram", "guard", "red", (8, 10), layer="the crew", more=CREW["guard"]),
         Unit(
             "Shield at the oar",
