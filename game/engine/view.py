@@ -121,12 +121,17 @@ class View:
 
     __slots__ = ("_rows", "eyes", "findings", "grid", "ruleset", "side", "stage", "within", "world")
 
-    def __init__(self, stage: Stage, side: str | None, within: View | None = None) -> None:
-        """Look at a stage with a side's eyes; `within` is another view that has to know of everything too."""
+    def __init__(
+        self, stage: Stage, side: str | None, within: View | None = None, before: tuple[str, ...] = ()
+    ) -> None:
+        """Look at a stage with a side's eyes; `within` is another view that has to know of everything too.
+
+        `before` are sides that look on: what one knows unbeknown to another of them is not known before all.
+        """
         self.stage = stage
         self.side = side
         self.within = within
-        self.eyes: tuple[str | None, ...] = (side,) if within is None else (side, *within.eyes)
+        self.eyes: tuple[str | None, ...] = (side, *before) if within is None else (side, *before, *within.eyes)
         self.world = stage.world
         self._rows = stage.world.components
         self.findings = stage.findings

@@ -26,10 +26,15 @@ def is_hiding(view: View, unit: int) -> bool:
 
 
 def in_common(view: View) -> View:
-    """Return what all sides know, as far as the view can tell: what happens by that gives nobody away."""
-    for side in view.stage.sides:
-        view = view.through(side)
-    return view
+    """Return what all sides know, whoever looks: what happens by that gives nobody away.
+
+    That a side has seen somebody unbeknown to its own side is left out: what is done by it would tell that one.
+    """
+    sides = view.stage.sides
+    common = View(view.stage, sides[0], before=sides)
+    for side in sides[1:]:
+        common = View(view.stage, side, common, before=sides)
+    return common
 
 
 def named(view: View, unit: int) -> int:

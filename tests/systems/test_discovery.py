@@ -19,6 +19,7 @@ from game.engine.components import (
 from game.engine.condition import INVISIBLE
 from game.engine.events import Bumped, Displaced, EffectEnded, Event, Fell, Noticed, Pushed, Surfaced
 from game.engine.resolving import Context
+from game.systems.discovery import in_common
 from game.systems.room import settle_place
 from tests.rulesets.odigos.scenes import field
 from tests.states import lasting, put, run
@@ -191,3 +192,19 @@ def test_who_is_found_is_not_told_by_whom_it_does_not_see() -> None:
     events = game.do(Move(game.A, ((1, 0), (2, 0))))
     assert events[-1] == Noticed(game.B, 0, "blue")
     assert not game.battle.view("red").knows(game.A)
+
+
+@pytest.mark.rule("BD-14")
+@pytest.mark.parametrize("hidden", ["A", "B"])
+@pytest.mark.parametrize("rules", RULES)
+def test_what_somebody_unseen_has_spotted_is_known_in_common_in_no_order_of_sides(rules: str, hidden: str) -> None:
+    """Nor from any side's eyes: what happened by it would tell the spotted one that it is seen."""
+    game = walkers(rules, "")
+    own, other = (game.battle.truth.side_of(game[letter]) for letter in (hidden, "AB".replace(hidden, "")))
+    put(game, hidden, Sneaking(99, unbeknown=(other,)))
+    assert game.battle.view(other).knows(game[hidden])
+    eyes = (game.battle.truth, game.battle.view(own), game.battle.view(other))
+    assert [in_common(view).knows(game[hidden]) for view in eyes] == [False] * 3
+    assert not any(game[hidden] in in_common(view).units() for view in eyes)
+    put(game, hidden, Sneaking(99, seen_by=(other,)))
+    assert all(in_common(view).knows(game[hidden]) for view in eyes)
