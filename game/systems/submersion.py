@@ -18,7 +18,7 @@ from game.engine.system import Jointly
 from game.engine.view import View
 from game.systems.room import find_room, free_place
 from game.systems.severally import at_one_moment, rolled_out
-from game.systems.status import is_alive, is_downed, is_submerged
+from game.systems.status import is_alive, is_submerged
 from game.systems.swimming import go_under, is_afloat
 
 Payment = Callable[[View, int], Spent | Refused]
@@ -29,7 +29,10 @@ Held = Callable[[View, int], Refused | None]
 
 @dataclass(frozen=True)
 class Breath:
-    """What differs between rulesets: who has to save after so many turns under water, how, and what failing does."""
+    """What differs between rulesets: who, downed or not, has to save after so many turns under water, and how.
+
+    `hurt` is what failing does.
+    """
 
     must_save: Callable[[View, int, int], bool]
     save: Callable[[Context, int], Resolving[bool]]
@@ -51,9 +54,7 @@ def stay_under(breath: Breath) -> Jointly:
                 continue
             turns = under.turns + 1
             yield StayedUnder(unit, turns)
-            if is_downed(view, unit) or not breath.must_save(view, unit, turns):
-                continue
-            if not (yield from breath.save(context, unit)):
+            if breath.must_save(view, unit, turns) and not (yield from breath.save(context, unit)):
                 harm += yield from rolled_out(breath.hurt(context, unit))
         yield from at_one_moment(harm)
 

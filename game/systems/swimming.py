@@ -18,24 +18,24 @@ from game.systems.step_cost import is_all_deep
 
 @dataclass(frozen=True)
 class Waters:
-    """What differs between rulesets: who has to save, how, and what failing does before the unit goes under."""
+    """What differs between rulesets: who has to save, the downed too, how, and what failing does before it sinks."""
 
     must_save: Callable[[View, int], bool]
     save: Callable[[Context, int], Resolving[bool]]
     hurt: Callable[[Context, int], Steps]
 
 
-def is_afloat(view: View, unit: int) -> bool:
-    """Tell whether the unit has nothing but deep water under it and is neither submerged nor downed.
+def is_out_of_its_depth(view: View, unit: int) -> bool:
+    """Tell whether the unit, up or downed, has nothing but deep water under it and is not submerged.
 
-    A Large creature with a foot on the bottom swims but does not sink; the downed have saves of their own (HE-113).
+    A Large creature with a foot on the bottom swims but does not sink.
     """
-    return (
-        is_alive(view, unit)
-        and not is_submerged(view, unit)
-        and not is_downed(view, unit)
-        and is_all_deep(view.field, view.cells(unit))
-    )
+    return is_alive(view, unit) and not is_submerged(view, unit) and is_all_deep(view.field, view.cells(unit))
+
+
+def is_afloat(view: View, unit: int) -> bool:
+    """Tell whether the unit swims where it is out of its depth; the downed lie in the water."""
+    return is_out_of_its_depth(view, unit) and not is_downed(view, unit)
 
 
 def is_in_water(view: View, unit: int) -> bool:
@@ -73,7 +73,9 @@ def _keep_afloat(context: Context, waters: Waters, units: Iterable[int]) -> Step
     harm: list[Event] = []
     sinking: list[int] = []
     for unit in units:
-        if is_afloat(view, unit) and waters.must_save(view, unit) and not (yield from waters.save(context, unit)):
+        if not is_out_of_its_depth(view, unit) or not waters.must_save(view, unit):
+            continue
+        if not (yield from waters.save(context, unit)):
             harm += yield from rolled_out(waters.hurt(context, unit))
             sinking.append(unit)
     yield from at_one_moment(harm)

@@ -35,7 +35,7 @@ def _hold_breath(context: Context, unit: int) -> Resolving[bool]:
 
 
 def _struggle(context: Context, unit: int, purpose: str) -> Resolving[bool]:
-    """Test STR against the water; who sleeps rolls nothing, and fails (CL-70, CL-92)."""
+    """Test STR against the water; who sleeps or is dying rolls nothing, and fails (CL-70, CL-92)."""
     if is_helpless(context.view, unit):
         return False
     return (yield from attempt(context, unit, "STR", purpose, "CL-92"))

@@ -21,7 +21,7 @@ from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.death import VERGE_SAVE
 from game.rulesets.heroic.gear import edition, tables, wears_heavy
 from game.rulesets.heroic.wounds import BLUNT, enough, hurt, roll_damage
-from game.systems.status import is_grappled, lacks
+from game.systems.status import is_downed, is_grappled, lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Waters, is_in_rough_water, is_in_water, keep_afloat_at_turn, keep_afloat_on_entering
 
@@ -39,8 +39,10 @@ def swims_freely(view: View, unit: int) -> bool:
 
 
 def must_keep_afloat(view: View, unit: int) -> bool:
-    """Swimmers in heavy armour save (HE-111), in rough water all do (HE-112)."""
-    return not swims_freely(view, unit) and (wears_heavy(view, unit) or is_in_rough_water(view, unit))
+    """Swimmers in heavy armour save (HE-111), in rough water all do (HE-112); the downed have another save (HE-113)."""
+    if swims_freely(view, unit) or is_downed(view, unit):
+        return False
+    return wears_heavy(view, unit) or is_in_rough_water(view, unit)
 
 
 def _stay_afloat(context: Context, unit: int) -> Resolving[bool]:
@@ -68,9 +70,9 @@ WATERS = Waters(must_keep_afloat, _stay_afloat, _sink)
 def must_hold_breath(view: View, unit: int, turns: int) -> bool:
     """In heavy armour from the first turn (HE-121), else after as many turns as half the Might die's size (HE-123).
 
-    The limit holds for those who went under against their will as well (ruling).
+    The limit holds for those who went under against their will as well (ruling), not for the downed (HE-113).
     """
-    if swims_freely(view, unit):
+    if swims_freely(view, unit) or is_downed(view, unit):
         return False
     return wears_heavy(view, unit) or turns > edition(view).attribute_sides(score(view, unit, "might")) // 2
 

@@ -8,6 +8,7 @@ from game.engine.commands import Attack, Dive, Move, PickLock, Shoot, Shove, Sne
 from game.engine.components import Dying, Economy, Scenery, Sneaking, Submersion
 from game.engine.events import (
     Bumped,
+    Died,
     Displaced,
     Fell,
     Noticed,
@@ -22,7 +23,7 @@ from game.engine.events import (
     Used,
     WentUnder,
 )
-from tests.rulesets.clash.scenes import afflict, end, has, hp, lasting, levels, lost, of, only, put, rolls, table
+from tests.rulesets.clash.scenes import afflict, end, has, hp, lasting, levels, lost, of, only, put, rolls, table, wound
 from tests.table import Table, thing, unit
 
 # ---- falls ---------------------------------------------------------------------------------------------------------
@@ -119,6 +120,32 @@ def test_a_sleeper_in_mail_rolls_nothing_and_the_water_takes_and_wakes_it() -> N
     assert has(events, WentUnder)
     assert lost(events) == {game.A: 3}
     assert "asleep" not in lasting(game, "A")
+
+
+def dying_swimmer(kind: str, *, stable: bool = False) -> Table:
+    """The wolf's turn is first, then that of the one who is dying."""
+    game = table("B . A w C", B=unit("wolf", "red"), A=unit(kind, "blue", on="w"), C=unit("archer", "blue"))
+    wound(game, "A", 0)
+    put(game, "A", Dying(1, stable=stable))
+    return game
+
+
+@pytest.mark.rule("CL-70", "CL-90", "CL-92")
+@pytest.mark.parametrize("under", [False, True])
+@pytest.mark.parametrize("stable", [False, True])
+def test_who_is_dying_in_mail_rolls_nothing_and_drowns(stable: bool, under: bool) -> None:
+    game = dying_swimmer("hoplite", stable=stable)
+    if under:
+        put(game, "A", Submersion(chosen=True, turns=0))
+    events = end(game, "B", dice="d6=3" if under else "d4=3")
+    assert [roll[1] for roll in rolls(events)] == ["drowning"]
+    assert only(events, Died).unit == game.A
+    assert not has(events, WentUnder), "the dead go nowhere"
+
+
+@pytest.mark.rule("CL-90", "CL-92")
+def test_who_is_dying_without_mail_floats() -> None:
+    assert not has(end(dying_swimmer("archer"), "B"), Rolled)
 
 
 @pytest.mark.rule("CL-92")

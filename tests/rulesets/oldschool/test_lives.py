@@ -296,6 +296,33 @@ def test_armour_of_14_or_more_drags_a_swimmer_down(armour: str, heavy: bool) -> 
         assert WentUnder(game.A, False) in events
 
 
+def dying_swimmer() -> Table:
+    """The wolf's turn is first, then those of the one in the hauberk and of an archer."""
+    blue = {"A": unit("hoplite", "blue", gear=("hauberk",), on="w"), "C": unit("archer", "blue")}
+    game = table("B . w A w C", B=unit("wolf", "red"), **blue)
+    wound(game, "A", 0)
+    put(game, "A", Dying(1))
+    return game
+
+
+@pytest.mark.rule("OS-70", "OS-50")
+@pytest.mark.parametrize("under", [False, True])
+def test_who_is_mortally_wounded_in_a_hauberk_is_put_to_the_test_too_and_dies_of_it(under: bool) -> None:
+    game = dying_swimmer()
+    if under:
+        put(game, "A", Submersion(chosen=True, turns=0))
+    events = end(game, "B", f"d6=2 d6=5 {'d6' if under else 'd4'}=3")
+    assert [roll[0] for roll in rolls(events)] == ["holding its breath" if under else "staying afloat", "drowning"]
+    assert only(events, Died).unit == game.A
+
+
+@pytest.mark.rule("OS-70", "OS-50")
+def test_who_is_mortally_wounded_in_a_hauberk_and_keeps_afloat_lives_on() -> None:
+    game = dying_swimmer()
+    assert rolls(end(game, "B", "d6=3 d6=5")) == [("staying afloat", "2d6", 8)]
+    assert game.get("A", Dying) == Dying(1)
+
+
 @pytest.mark.rule("OS-70")
 def test_under_water_it_is_out_of_sight_slow_and_short_of_breath_and_comes_up_with_both_actions() -> None:
     game = table("B . w A w w", B=unit("archer", "red"), A=unit("archer", "blue", on="w"))
