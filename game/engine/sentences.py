@@ -82,15 +82,19 @@ def points(amount: int) -> str:
 
 
 def shown(v: e.Rolled) -> str:
-    """Write which dice show which faces, and what these come to: of several not all may count."""
+    """Write which dice show which faces, and what these come to: of several not all may count.
+
+    A die to which nothing is added is its own total.
+    """
     faces = ", ".join(map(str, v.faces)) or str(v.total)
-    comes_to = "" if faces == str(v.total) else f" = {v.total}" if len(v.faces) == 1 else f", making {v.total}"
+    is_total = faces == str(v.total) and " " not in v.dice
+    comes_to = "" if is_total else f" = {v.total}" if len(v.faces) == 1 else f", making {v.total}"
     return f"{v.dice} shows {faces}{comes_to}"
 
 
-def rolled(n: Naming, v: e.Rolled) -> str:
-    """Write a roll: what the dice show, what counted, what was needed."""
-    wanted = "" if v.against is None else f", {v.against} or more needed"
+def rolled(n: Naming, v: e.Rolled, *, is_under: bool = False) -> str:
+    """Write a roll: what the dice show, what counted, what was needed: so much or more, or less where `is_under`."""
+    wanted = "" if v.against is None else f", {v.against} or {'less' if is_under else 'more'} needed"
     verdict = "" if v.success is None else (": success" if v.success else ": failure")
     counted = f" ({reasons_text(v.reasons)})" if v.reasons else ""
     return f"{n.name(v.unit)}, {v.purpose}: {shown(v)}{counted}{wanted}{verdict}."

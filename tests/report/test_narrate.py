@@ -14,6 +14,7 @@ from game.engine.handbook import handbook
 from game.engine.tagged import kinds
 from game.report.narrate import Narrator, cite
 from game.rulesets import load_all, ruleset
+from game.rulesets.odigos.checks import COMING_FIRST
 from tests.arena import battle, play
 from tests.parsed import GAME, nodes
 
@@ -41,9 +42,9 @@ SILENT = {
 """Events that players need no word for: what changes nothing they see, or is told by the event after it."""
 
 
-def narrator() -> Narrator:
+def narrator(rules: str = "heroic") -> Narrator:
     """A narrator who knows Ajax (2) and Hektor (3)."""
-    found = Narrator(ruleset("heroic"))
+    found = Narrator(ruleset(rules))
     for number, name in ((2, "Ajax"), (3, "Hektor")):
         found.tell(e.Mustered(number, (Unit("hoplite", name, "blue", False, False),)))
     return found
@@ -85,6 +86,25 @@ SENTENCES: list[tuple[e.Event, str]] = [
     (e.Bumped(2, 3), "Ajax runs into Hektor, who is hidden no longer."),
     (e.EffectBegan(2, Effect("stunned", 3, False, 1)), "Ajax is stunned."),
 ]
+
+
+CONTESTS = [
+    ("heroic", e.Rolled(2, "shove", "d6", (4,), 4, 6, False), "Ajax, shove: d6 shows 4, 6 or more needed: failure."),
+    (
+        "odigos",
+        e.Rolled(2, COMING_FIRST, "12 - d20", (6,), 6, 8, False),
+        "Ajax, coming first, TEK less the roll: 12 - d20 shows 6 = 6, 8 or more needed: failure.",
+    ),
+    ("odigos", e.Rolled(2, "TEK save", "d20", (9,), 9, 8, False), "Ajax, TEK save: d20 shows 9, 8 or less needed"),
+]
+
+
+@pytest.mark.parametrize(("rules", "event", "sentence"), CONTESTS)
+def test_a_contest_says_what_it_came_to_and_what_was_needed(rules: str, event: e.Rolled, sentence: str) -> None:
+    """Even where its total is what the die shows."""
+    line = narrator(rules).tell(event)
+    assert line is not None
+    assert line.text.startswith(sentence)
 
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=[type(event).__name__ for event, _ in SENTENCES])

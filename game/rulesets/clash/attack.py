@@ -23,7 +23,7 @@ from game.rulesets.clash.blow import (
     Verdict,
     verdict,
 )
-from game.rulesets.clash.checks import D20, AnswerRoll, ClashAttackRoll, ClashBonus, d20, face, rolled
+from game.rulesets.clash.checks import D20, AnswerRoll, ClashAttackRoll, ClashBonus, d20, face, rolled, to_beat
 from game.rulesets.clash.conditions import is_helpless
 from game.rulesets.clash.events import Tied
 from game.rulesets.clash.gear import ClashArm, as_it_is_now, attack_bonus, bare, weapons
@@ -76,8 +76,14 @@ def clash(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> 
     won = None if outcome == TIED else outcome == WON
     lost = None if won is None else not won
     tied, upon = outcome == TIED, unseen(view, target)
-    yield rolled(unit, _attacking(how, arm), pool, one, _rule(one, how), reasons, success=won, is_tied=tied, upon=upon)
-    yield rolled(target, _answering(answer), counter, two, _rule(two, how), against, success=lost, is_tied=tied)
+    needed, words = None if tied else to_beat(two, one, 1), _attacking(how, arm)
+    yield rolled(
+        unit, words, pool, one, _rule(one, how), reasons, success=won, needed=needed, is_tied=tied, upon=upon
+    )  # fmt: skip
+    needed, words = None if tied else to_beat(one, two, 1), _answering(answer)
+    yield rolled(
+        target, words, counter, two, _rule(two, how), against, success=lost, needed=needed, is_tied=tied
+    )  # fmt: skip
     yield from fumble(view, unit, arm, one)
     yield from fumble(view, target, answer, two)
     blow, counterblow = as_it_is_now(view, unit, arm), as_it_is_now(view, target, answer)

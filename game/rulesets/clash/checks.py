@@ -106,11 +106,12 @@ def rolled(  # noqa: PLR0913 - each is a fact that the log and the rules need
     reasons: tuple[Reason, ...] = (),
     *,
     success: bool | None,
+    needed: int | None = None,
     is_tied: bool = False,
     upon: int = 0,
 ) -> Rolled:
-    """Return the event of a roll that has no DC."""
-    return Rolled(unit, purpose, written(pool), roll.faces, roll.total, None, success, reasons, rule, is_tied, upon)
+    """Return the event of a roll that has no DC; `needed` is what another's roll made it reach (see `to_beat`)."""
+    return Rolled(unit, purpose, written(pool), roll.faces, roll.total, needed, success, reasons, rule, is_tied, upon)
 
 
 # ---- tests ---------------------------------------------------------------------------------------------------------
@@ -198,6 +199,11 @@ def exceeds(one: Roll, other: Roll) -> bool:
     return first if first is not second else one.total > other.total
 
 
+def to_beat(other: Roll, own: Roll, more: int) -> int | None:
+    """Return the total that wins against another roll: its own and `more`; None where a natural 20 may decide."""
+    return None if D20 in {face(own), face(other)} else other.total + more
+
+
 @dataclass(frozen=True, slots=True)
 class OpposedSide:
     """One side of an opposed roll: who rolls, what for, the pool, and what counted in it."""
@@ -218,7 +224,8 @@ def opposed(context: Context, first: OpposedSide, second: OpposedSide, rule: str
     """Roll two sides against each other; return whether the first, who started, wins."""
     one, two = context.dice.draw((first.pool, second.pool), Exceeding())
     won = exceeds(one, two)
-    upon = unseen(context.view, second.unit)
-    yield rolled(first.unit, first.purpose, first.pool, one, rule, first.reasons, success=won, upon=upon)
-    yield rolled(second.unit, second.purpose, second.pool, two, rule, second.reasons, success=not won)
+    upon, needed = unseen(context.view, second.unit), to_beat(two, one, 1)
+    yield rolled(first.unit, first.purpose, first.pool, one, rule, first.reasons, success=won, needed=needed, upon=upon)
+    needed = to_beat(one, two, 0)
+    yield rolled(second.unit, second.purpose, second.pool, two, rule, second.reasons, success=not won, needed=needed)
     return won

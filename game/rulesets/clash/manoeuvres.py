@@ -25,6 +25,7 @@ from game.rulesets.clash.checks import (
     opposed,
     rolled,
     side_of,
+    to_beat,
 )
 from game.rulesets.clash.conditions import is_helpless, lacks_action, may_attack
 from game.rulesets.clash.gear import NO_ITEM, ClashArm, attack_bonus, melee_arm, sand_bonus, takes_in_hand
@@ -60,8 +61,9 @@ def against_evade(
     other, against = evading(view, target, unit, how)
     one, two = context.dice.draw((pool, other), Exceeding())
     won = exceeds(one, two)
-    yield rolled(unit, _trying(how, name), pool, one, rule, levels.reasons, success=won, upon=unseen(view, target))
-    yield rolled(target, EVADE, other, two, rule, against, success=not won)
+    words, needed, upon = _trying(how, name), to_beat(two, one, 1), unseen(view, target)
+    yield rolled(unit, words, pool, one, rule, levels.reasons, success=won, needed=needed, upon=upon)
+    yield rolled(target, EVADE, other, two, rule, against, success=not won, needed=to_beat(one, two, 0))
     arm = melee_arm(view, unit, item)
     if arm is not None:
         yield from fumble(view, unit, arm, one)

@@ -15,7 +15,7 @@ from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.clash.attack import give_away
 from game.rulesets.clash.blow import EVADE
-from game.rulesets.clash.checks import ClashAttackRoll, Evading, d20, rolled
+from game.rulesets.clash.checks import ClashAttackRoll, Evading, d20, rolled, to_beat
 from game.rulesets.clash.components import MISSILES
 from game.rulesets.clash.conditions import is_helpless, lacks_action, may_attack
 from game.rulesets.clash.events import Loosed
@@ -63,14 +63,15 @@ def fly(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> St
     who, doubled = sort(*rolls)
     hit = {MISS: NOBODY, STRAY: stray, HIT: target}[who]
     rule = "CL-24" if doubled else "CL-30"
-    yield rolled(
-        unit, _shooting(how, arm), pool, rolls[0], rule, reasons, success=who == HIT, upon=unseen(view, target)
-    )
+    needed = to_beat(rolls[-1], rolls[0], 1) if evaders == [target] else None
+    words, upon = _shooting(how, arm), unseen(view, target)
+    yield rolled(unit, words, pool, rolls[0], rule, reasons, success=who == HIT, needed=needed, upon=upon)
     for one, roll in zip(evaders, rolls[1:], strict=True):
         if one == target and hit == stray and stray:
             continue
-        against = answers[one][1]
-        yield rolled(one, EVADE, pools[one], roll, "CL-31" if one == stray else "CL-30", against, success=one != hit)
+        against, needed = answers[one][1], to_beat(rolls[0], roll, 0)
+        cited = "CL-31" if one == stray else "CL-30"
+        yield rolled(one, EVADE, pools[one], roll, cited, against, success=one != hit, needed=needed)
     yield from fumble(view, unit, arm, rolls[0])
     where = view.cells(hit or target)[0]
     if hit != target:

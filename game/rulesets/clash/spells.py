@@ -44,6 +44,7 @@ from game.rulesets.clash.checks import (
     counted,
     d20,
     rolled,
+    to_beat,
 )
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, WARD, WEB, is_helpless, lacks_action
 from game.rulesets.clash.events import CastingFailed, WeaponMended
@@ -164,7 +165,8 @@ def _bolt(context: Context, command: Cast) -> Steps:
     yield BoonCast(unit, command.boon, target)
     yield Attacked(unit, target, tables(view).name_of(command.boon), "spell", sneak)
     if pools:
-        yield rolled(target, EVADE, pools[0], rolls[1], "CL-80", against, success=outcome == MISS)
+        needed, evaded = to_beat(rolls[0], rolls[1], 0), outcome == MISS
+        yield rolled(target, EVADE, pools[0], rolls[1], "CL-80", against, success=evaded, needed=needed)
     if outcome == MISS:
         yield Avoided(unit, target, "dodge")
         return

@@ -105,7 +105,8 @@ def opposed(context: Context, unit: int, resists: int, attribute: str, purpose: 
     margin = 0 if edition(view).wins_ties(view, unit, resists) else 1
     first, second = context.dice.contest(one, two, margin)
     won = first.total >= second.total + margin
-    yield rolled(unit, purpose, one, first, own.reasons, rule, None, success=won, upon=unseen(view, resists))
+    needed = second.total + margin
+    yield rolled(unit, purpose, one, first, own.reasons, rule, needed, success=won, upon=unseen(view, resists))
     needed = first.total + 1 - margin
     yield rolled(resists, f"{purpose}: resisting", two, second, other.reasons, rule, needed, success=not won)
     return won

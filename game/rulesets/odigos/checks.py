@@ -1,6 +1,6 @@
 """Odigos' dice: saves, d20 equal to or under an ability, with what helps; contests of several (OD-01, OD-14)."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -17,6 +17,8 @@ from game.systems.status import effect_on
 
 D20 = Pool((Die(20),))
 ALWAYS, NEVER = 1, 20
+COMING_FIRST: Final = "coming first, TEK less the roll"
+"""What a roll is for that more is better in; saves are rolled under (OD-14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,25 +114,37 @@ def contend(
     helps = {unit: view.ask(Save(unit, "TEK")) for unit in rivals}
     skill = {unit: score(view, unit, "TEK") + helps[unit].total for unit in rivals}
 
+    def totals(*rolls: Roll) -> dict[int, int]:
+        return {unit: skill[unit] - roll.total for unit, roll in zip(rivals, rolls, strict=True)}
+
     def winners(*rolls: Roll) -> frozenset[int]:
-        totals = {unit: skill[unit] - roll.total for unit, roll in zip(rivals, rolls, strict=True)}
-        have: list[int] = []
-        for unit in sorted(rivals, key=lambda unit: (-totals[unit], unit)):
-            if not any(collide(unit, other) for other in have):
-                have.append(unit)
-        return frozenset(have)
+        return frozenset(_served(totals(*rolls), collide))
 
     rolls = context.dice.draw((D20,) * len(rivals), winners)
-    won = winners(*rolls)
+    won, came_to = winners(*rolls), totals(*rolls)
     for unit, roll in zip(rivals, rolls, strict=True):
-        words, total, reasons = (
-            f"coming first, TEK {skill[unit]} less the roll",
-            skill[unit] - roll.total,
-            helps[unit].reasons,
-        )
+        dice, needed, reasons = f"{skill[unit]} - {D20}", _to_have_it(unit, came_to, collide), helps[unit].reasons
         upon = unseen_of(view, (rival for rival in rivals if rival != unit))
-        yield Rolled(unit, words, str(D20), roll.faces, total, None, unit in won, reasons, "OD-14", upon=upon)
+        yield Rolled(
+            unit, COMING_FIRST, dice, roll.faces, came_to[unit], needed, unit in won, reasons, "OD-14", upon=upon
+        )  # fmt: skip
     return won
+
+
+def _served(totals: Mapping[int, int], collide: Callable[[int, int], bool]) -> list[int]:
+    """Return those who have it, the first to have it first: the larger total, then map order (OD-14)."""
+    have: list[int] = []
+    for unit in sorted(totals, key=lambda unit: (-totals[unit], unit)):
+        if not any(collide(unit, other) for other in have):
+            have.append(unit)
+    return have
+
+
+def _to_have_it(unit: int, totals: Mapping[int, int], collide: Callable[[int, int], bool]) -> int | None:
+    """Return the least total with which a unit has it, the others' being as they are; None where nobody hinders it."""
+    others = {other: total for other, total in totals.items() if other != unit}
+    ahead = next((other for other in _served(others, collide) if collide(unit, other)), None)
+    return None if ahead is None else others[ahead] + (ahead < unit)
 
 
 def unseen_of(view: View, units: Iterable[int]) -> int:

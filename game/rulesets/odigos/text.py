@@ -20,9 +20,10 @@ from game.engine.commands import (
     Throw,
     Use,
 )
-from game.engine.sentences import shown
+from game.engine.sentences import rolled
 from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.odigos import events as h
+from game.rulesets.odigos.checks import COMING_FIRST
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.strikes import CAST
 from game.systems import morale
@@ -66,10 +67,7 @@ def _phase(_n: Naming, v: h.PhaseBegan) -> str:
 
 def _rolled(n: Naming, v: e.Rolled) -> str:
     """Write a roll; saves are rolled under (OD-01)."""
-    counted = f" ({', '.join(f'{r.name} {r.amount:+d}' for r in v.reasons)})" if v.reasons else ""
-    wanted = "" if v.against is None else f", {v.against} or less needed"
-    verdict = "" if v.success is None else (": success" if v.success else ": failure")
-    return f"{n.name(v.unit)}, {v.purpose}: {shown(v)}{counted}{wanted}{verdict}."
+    return rolled(n, v, is_under=v.purpose != COMING_FIRST)
 
 
 def _damaged(n: Naming, v: e.Damaged) -> str:

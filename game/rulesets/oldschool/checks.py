@@ -93,7 +93,8 @@ def opposed(
     one, two = Pool(TWO_D6, own.total), Pool(TWO_D6, other.total)
     first, second = context.dice.contest(one, two, 1)
     won = first.total > second.total
-    yield rolled(unit, purpose, one, first, own.reasons, rule, None, success=won, upon=unseen(view, resists))
+    upon, needed = unseen(view, resists), second.total + 1
+    yield rolled(unit, purpose, one, first, own.reasons, rule, needed, success=won, upon=upon)
     yield rolled(resists, f"{purpose}: resisting", two, second, other.reasons, rule, first.total, success=not won)
     return won
 

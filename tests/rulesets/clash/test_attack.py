@@ -51,8 +51,8 @@ def test_the_procedure_step_by_step() -> None:
     assert game.do(Attack(game.A, game.B, sword), "d20=10 d20=5 d8=4 d8=6") == [
         Spent(game.A, action=1),
         Attacked(game.A, game.B, "Sword", "melee"),
-        Rolled(game.A, "melee with Sword", "d20 + 7", (10,), 17, None, True, SHIELD, "CL-20"),
-        Rolled(game.B, "answer with Great hammer", "d20 + 4", (5,), 9, None, False, (), "CL-20"),
+        Rolled(game.A, "melee with Sword", "d20 + 7", (10,), 17, 10, True, SHIELD, "CL-20"),
+        Rolled(game.B, "answer with Great hammer", "d20 + 4", (5,), 9, 18, False, (), "CL-20"),
         Struck(game.A, game.B),
         Rolled(game.B, "armour", "d8", (4,), 4, None, None, (), "CL-21"),
         Rolled(game.A, "damage", "d8 + 3", (6,), 9, None, None, (), "CL-21"),

@@ -68,8 +68,8 @@ def test_disarming_step_by_step() -> None:
     assert game.do(Disarm(game.A, game.B, game.item("A", "sword")), "d20=10 d20=5 d7=3") == [
         Spent(game.A, action=1),
         Attacked(game.A, game.B, "Sword", "disarm"),
-        Rolled(game.A, "disarm with Sword", "d20 + 7", (10,), 17, None, True, (Reason(1, "shield", "CL-21"),), "CL-40"),
-        Rolled(game.B, "answer with Hand axe", "d20 + 1", (5,), 6, None, False, (), "CL-40"),
+        Rolled(game.A, "disarm with Sword", "d20 + 7", (10,), 17, 7, True, (Reason(1, "shield", "CL-21"),), "CL-40"),
+        Rolled(game.B, "answer with Hand axe", "d20 + 1", (5,), 6, 18, False, (), "CL-40"),
         Struck(game.A, game.B),
         Rolled(game.B, "where the weapon falls", "d7", (3,), 3, None, None, (), "CL-40"),
         Dropped(game.B, axe, "Hand axe", (2, 0), "disarmed", "CL-40"),
@@ -158,8 +158,8 @@ def test_knocking_prone_step_by_step() -> None:
     assert game.do(KnockProne(game.A, game.B, game.item("A", "great_hammer")), "d20=10 d20=10") == [
         Spent(game.A, action=1),
         Attacked(game.A, game.B, "Great hammer", "trip"),
-        Rolled(game.A, "knock prone with Great hammer", "d20 + 4", (10,), 14, None, True, (), "CL-41"),
-        Rolled(game.B, "Evade", "d20 + 3", (10,), 13, None, False, (), "CL-41"),
+        Rolled(game.A, "knock prone with Great hammer", "d20 + 4", (10,), 14, 14, True, (), "CL-41"),
+        Rolled(game.B, "Evade", "d20 + 3", (10,), 13, 14, False, (), "CL-41"),
         Struck(game.A, game.B),
         EffectBegan(game.B, endless("prone")),
     ]
@@ -201,6 +201,9 @@ def test_in_other_opposed_rolls_two_natural_20s_compare_totals() -> None:
     game = pair("raider", "slinger")
     events = game.do(KnockProne(game.A, game.B, game.item("A", "hand_axe")), "d20=20 d20=20 d20=20")
     assert has(events, Avoided), "21 against 22"
+    assert [event.against for event in events if isinstance(event, Rolled)] == [None, None], (
+        "no total beats a natural 20"
+    )
 
 
 # ---- prone ---------------------------------------------------------------------------------------------------------
@@ -238,8 +241,8 @@ def test_grappling_step_by_step() -> None:
     game = pair()
     assert game.do(Grapple(game.A, game.B), "d20=10 d20=10") == [
         Spent(game.A, action=1),
-        Rolled(game.A, "grapple", "d20 + 6", (10,), 16, None, True, (), "CL-42"),
-        Rolled(game.B, "wrestling it off", "d20 + 1", (10,), 11, None, False, (), "CL-42"),
+        Rolled(game.A, "grapple", "d20 + 6", (10,), 16, 12, True, (), "CL-42"),
+        Rolled(game.B, "wrestling it off", "d20 + 1", (10,), 11, 16, False, (), "CL-42"),
         EffectBegan(game.A, endless("prone")),
         EffectBegan(game.B, endless("prone")),
         Grappled(game.A, game.B),
@@ -319,8 +322,8 @@ def test_shoving_step_by_step() -> None:
     game = pair()
     assert game.do(Shove(game.A, game.B), "d20=10 d20=11") == [
         Spent(game.A, action=1),
-        Rolled(game.A, "shove", "d20 + 3", (10,), 13, None, True, (), "CL-43"),
-        Rolled(game.B, "standing firm", "d20 + 1", (11,), 12, None, False, (), "CL-43"),
+        Rolled(game.A, "shove", "d20 + 3", (10,), 13, 13, True, (), "CL-43"),
+        Rolled(game.B, "standing firm", "d20 + 1", (11,), 12, 13, False, (), "CL-43"),
         Pushed(game.B, game.A, ((1, 1),), ((2, 1),)),
     ]
 

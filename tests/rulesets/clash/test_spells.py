@@ -98,7 +98,7 @@ def test_the_bolts_casting_total_is_its_attack_against_evade() -> None:
         Rolled(game.A, "casting Bolt", "d20 + 3", (14,), 17, 11, True, (), "CL-80"),
         BoonCast(game.A, "bolt", game.B),
         Attacked(game.A, game.B, "Bolt", "spell"),
-        Rolled(game.B, "Evade", "d20 + 3", (13,), 16, None, False, (), "CL-80"),
+        Rolled(game.B, "Evade", "d20 + 3", (13,), 16, 17, False, (), "CL-80"),
         Struck(game.A, game.B),
         Rolled(game.A, "damage", "d6 + 3", (2,), 5, None, None, (), "CL-80"),
         Rolled(game.B, "armour", "d4", (4,), 4, None, None, (), "CL-21"),

@@ -327,6 +327,7 @@ def test_three_who_would_enter_one_cell_all_roll_once() -> None:
     assert [(event.unit, event.success) for event in of(events, Rolled)] == [
         (game.A, False), (game.B, True), (game.C, False),
     ]  # fmt: skip
+    assert [(event.total, event.against) for event in of(events, Rolled)] == [(1, 7), (7, 6), (6, 8)]
     assert [event.unit for event in of(events, Stepped)] == [game.B]
 
 

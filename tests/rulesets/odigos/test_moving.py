@@ -18,6 +18,7 @@ from game.engine.events import (
     SceneryChanged,
     Stepped,
 )
+from game.rulesets.odigos.checks import COMING_FIRST
 from game.rulesets.odigos.events import DeedLost
 from tests.rulesets.odigos.scenes import act, field, hp, of, only, put, wound
 from tests.table import Table, thing, unit
@@ -99,18 +100,8 @@ def test_who_has_a_cell_that_two_would_enter_is_diced_for(one: int, other: int, 
     winner, loser = (game.A, game.B) if first_has_it else (game.B, game.A)
     where = {game.A: ((0, 0),), game.B: ((2, 0),)}
     assert events == [
-        Rolled(game.A, "coming first, TEK 10 less the roll", "d20", (one,), 10 - one, None, first_has_it, (), "OD-14"),
-        Rolled(
-            game.B,
-            "coming first, TEK 11 less the roll",
-            "d20",
-            (other,),
-            11 - other,
-            None,
-            not first_has_it,
-            (),
-            "OD-14",
-        ),
+        Rolled(game.A, COMING_FIRST, "10 - d20", (one,), 10 - one, 11 - other, first_has_it, (), "OD-14"),
+        Rolled(game.B, COMING_FIRST, "11 - d20", (other,), 11 - other, 11 - one, not first_has_it, (), "OD-14"),
         Halted(loser, "another is there first", "OD-14"),
         Leaving(winner, where[winner], ((1, 0),)),
         Stepped(winner, where[winner], ((1, 0),), 1),

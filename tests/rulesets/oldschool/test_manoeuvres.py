@@ -89,6 +89,7 @@ def test_a_shove_is_a_hit_without_harm_and_then_opposed_strength() -> None:
         ("shove", "2d6 + 3", 9),  # STR 2, Exert 1
         ("shove: resisting", "2d6 + 1", 9),  # half of 1 hit die, rounded up: a tie stays with it
     ]
+    assert [event.against for event in of(events, Rolled)[1:]] == [10, 9]
     assert game.cell("B") == (2, 0)
     end(game, "A")
     end(game, "B")
