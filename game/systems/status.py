@@ -20,6 +20,7 @@ from game.engine.condition import INVISIBLE
 from game.engine.refusal import Refused
 from game.engine.remembering import noted
 from game.engine.ruleset import Ruleset
+from game.engine.sentences import amid
 from game.engine.view import View
 
 
@@ -154,6 +155,11 @@ def the(name: str) -> str:
     """Return a thing's name with one article, whatever the map has called it: "the gate", "the bar" of "The bar"."""
     article, _, rest = name.partition(" ")
     return f"the {rest}" if rest and article.lower() in {"the", "a", "an"} else f"the {name}"
+
+
+def too_short(view: View, name: str, item: int, target: int, rule: str) -> Refused:
+    """Return why a unit cannot be struck with something: it does not reach that one from there."""
+    return Refused(f"{name} {do_not(name, item)} reach {amid(name_of(view, target))}.", rule)
 
 
 def do_not(name: str, item: int) -> str:

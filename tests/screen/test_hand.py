@@ -65,7 +65,7 @@ def test_set_to_never_a_refusal_still_only_says_why() -> None:
     session.table.preferences.change(confirm="never")
     session.choose_action(Attack)
     assert session.selection.armed is None
-    assert session.bar.prompt == "Dory does not reach there. (HE-42)"
+    assert session.bar.prompt == "Dory does not reach Lykos. (HE-42)"
     session.click((7, 0))
     assert not game.battle.history
 

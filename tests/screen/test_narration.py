@@ -195,7 +195,7 @@ def test_a_refusal_is_told_each_time_with_its_rule() -> None:
     for _ in range(2):
         session.choose_action(Attack)
         passing(session, narration)
-        assert listener.heard() == ["Dory does not reach there. (HE-42)"]
+        assert listener.heard() == ["Dory does not reach Lykos. (HE-42)"]
 
 
 def test_what_cannot_be_done_where_the_pointer_is_is_told() -> None:

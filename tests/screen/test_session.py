@@ -119,7 +119,7 @@ def test_reach_holds_the_cells_of_legal_moves_with_what_they_cost() -> None:
 def test_greyed_reason_is_the_rules_own() -> None:
     _, session = duel("A . . . B")
     attack = next(button for button in session.bar.buttons() if button.press == Choose(Attack))
-    assert attack.reason == "Dory does not reach there. (HE-42)"
+    assert attack.reason == "Dory does not reach Lykos. (HE-42)"
     shoot = next(button for button in session.bar.buttons() if button.press == Choose(Shoot))
     assert shoot.reason == "It takes a bow, a sling or a lyre in hand. (HE-43)"
 

@@ -13,7 +13,7 @@ from game.rulesets.clash.conditions import is_helpless, may_attack
 from game.rulesets.clash.gear import tables
 from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.tables import cells_of
-from game.systems.status import is_alive, is_submerged, same_layer
+from game.systems.status import is_alive, is_submerged, name_of, same_layer
 
 RADIUS: Final = 1
 MOST_PROPOSED: Final = 6
@@ -51,7 +51,7 @@ def check_unit(view: View, command: Cast) -> Refused | None:
     if not same_layer(view, unit, target):
         return Refused("Those under water and those above it cannot reach each other.", "CL-92")
     if view.gap(unit, target) > reach_of(view, command.boon):
-        return Refused("That is too far away for the spell.", "CL-80")
+        return Refused(f"{name_of(view, target)} is too far away for the spell.", "CL-80")
     if target != unit and not view.in_sight(unit, target):
         return Refused("There is no line of sight.", "CL-80")
     return None

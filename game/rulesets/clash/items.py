@@ -27,7 +27,7 @@ from game.rulesets.clash.tables import cells_of
 from game.rulesets.clash.wounds import heal
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, carried, slot_of
-from game.systems.status import has_effect, is_alive, is_submerged, the
+from game.systems.status import has_effect, is_alive, is_submerged, the, too_short
 from game.systems.things import is_at_hand, let_fall
 
 POTION: Final = Pool((Die(6),))
@@ -86,7 +86,7 @@ def _check_net(view: View, command: UseItem) -> Refused | None:
     if refused is not None:
         return refused
     if not within(view, unit, target, cells_of(tables(view).items[key_of(view, command.item)].range)):
-        return Refused("The net does not reach there.", "CL-43")
+        return too_short(view, "The net", command.item, target, "CL-43")
     if view.has(target, Dying):
         return Refused("It is down already.", "CL-90")
     return Refused("It is held already.", "CL-43") if has_effect(view, target, HELD) else None

@@ -15,7 +15,7 @@ from game.rulesets.clash.attack import answer_arm, clash
 from game.rulesets.clash.conditions import is_helpless, lacks_action, may_attack
 from game.rulesets.clash.gear import NO_ITEM, ClashArm, bare, melee_arm, takes_in_hand, weapons
 from game.rulesets.clash.positions import within
-from game.systems.status import do_not, is_alive, same_layer
+from game.systems.status import is_alive, same_layer, too_short
 
 
 def check_target(view: View, unit: int, target: int) -> Refused | None:
@@ -38,7 +38,7 @@ def check_blow(view: View, unit: int, target: int, item: int) -> Refused | None:
     if refused is not None:
         return refused
     if not within(view, unit, target, arm.reach):
-        return Refused(f"{arm.name} {do_not(arm.name, arm.item)} reach there.", "CL-20")
+        return too_short(view, arm.name, arm.item, target, "CL-20")
     return None
 
 

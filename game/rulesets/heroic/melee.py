@@ -30,7 +30,7 @@ from game.rulesets.heroic.gear import (
     natural_of,
     weapons_in_hand,
 )
-from game.systems.status import do_not, lacks
+from game.systems.status import lacks, too_short
 
 
 def melee_arm(view: View, unit: int, item: int) -> HeroicArm | None:
@@ -56,7 +56,7 @@ def check_attack(view: View, command: Attack) -> Refused | None:
     if refused is not None:
         return refused
     if not within_reach(view, unit, target, arm):
-        return Refused(f"{arm.name} {do_not(arm.name, arm.item)} reach there.", "HE-42")
+        return too_short(view, arm.name, arm.item, target, "HE-42")
     return None
 
 

@@ -11,6 +11,7 @@ from game.engine.commands import Bind, Cast, Command, Dive, PickUp, Sneak, Surfa
 from game.engine.components import Dying, Item
 from game.engine.events import EffectBegan, EffectEnded, Event, Healed, ItemUsed, Spent, Stabilised, Together
 from game.engine.resolving import Context, Resolving, Steps
+from game.engine.sentences import amid
 from game.engine.view import View
 from game.rulesets.odigos import flight, hazards, hiding, spells, water
 from game.rulesets.odigos.aims import ATTACKS, aim_of, is_a_target, is_reached
@@ -25,6 +26,7 @@ from game.rulesets.odigos.spells import Later
 from game.rulesets.odigos.strikes import CAST, OdigosStrike, strikes_at
 from game.rulesets.odigos.wounds import all_harm
 from game.systems.discovery import named
+from game.systems.rolling import unseen
 from game.systems.room import by_place
 from game.systems.status import is_alive, name_of
 
@@ -75,8 +77,13 @@ def loss(view: View, unit: int, deed: Deed) -> str:
     if aim is not None and not is_a_target(view, unit, aim[0], deed):
         return f"{name_of(view, aim[0])} is out of the fight"
     if not is_reached(view, unit, deed):
-        return "it does not reach its target"
+        return f"it does not reach {_whom(view, aim)}"
     return ""
+
+
+def _whom(view: View, aim: tuple[int, int, bool] | None) -> str:
+    """Name a target to all sides; not where it has none any more, or somebody must not hear of it (BD-14)."""
+    return "its target" if aim is None or unseen(view, aim[0]) else amid(name_of(view, aim[0]))
 
 
 def _strikes(

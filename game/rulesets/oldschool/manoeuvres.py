@@ -23,7 +23,7 @@ from game.rulesets.oldschool.order import main
 from game.systems.durations import endless
 from game.systems.pushing import push
 from game.systems.rolling import rolled, unseen
-from game.systems.status import do_not, is_alive, is_downed, is_grappled
+from game.systems.status import is_alive, is_downed, is_grappled, too_short
 
 PUSHED_CELLS: Final = 2
 LARGER: Final = 4
@@ -88,7 +88,7 @@ def check_shove(view: View, command: Shove) -> Refused | None:
         return Refused("In a grapple it has no room to shove anybody.", "OS-42")
     arm = arm_to_shove_with(view, unit, target)
     if not within_reach(view, unit, target, arm):
-        return Refused(f"{arm.name} {do_not(arm.name, arm.item)} reach there.", "OS-41")
+        return too_short(view, arm.name, arm.item, target, "OS-41")
     if command.to_the_ground and (is_prone(view, target) or is_downed(view, target)):
         return Refused("It lies on the ground already.", "OS-41")
     return None

@@ -35,7 +35,7 @@ from game.rulesets.oldschool.gear import (
 )
 from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.tables import UNARMED
-from game.systems.status import do_not, is_grappled
+from game.systems.status import is_grappled, too_short
 
 UNSKILLED: Final = -2
 AGAINST_PRONE: Final = 2
@@ -61,7 +61,7 @@ def check_melee(view: View, unit: int, target: int, arm: OldSchoolArm | None) ->
     if is_grappled(view, unit) and arm.key not in {NATURAL, UNARMED}:
         return Refused("In a grapple only natural weapons can be used.", "OS-42")
     if not within_reach(view, unit, target, arm):
-        return Refused(f"{arm.name} {do_not(arm.name, arm.item)} reach there.", "OS-31")
+        return too_short(view, arm.name, arm.item, target, "OS-31")
     return None
 
 

@@ -200,11 +200,11 @@ def test_a_shield_in_hand_is_for_its_bearers_own_roll_in_a_clash_and_not_for_its
 
 @pytest.mark.rule("CL-20")
 def test_reach_is_two_cells_and_needs_sight() -> None:
-    for drawing, words in (("A . . B", "Spear does not reach there."), ("A # B", "Spear does not reach there.")):
+    for drawing, words in (("A . . B", "Spear does not reach B."), ("A # B", "Spear does not reach B.")):
         game = table(drawing, A=unit("hoplite", "blue"), B=unit("wolf", "red"))
         assert game.refused(Attack(game.A, game.B, game.item("A", "spear"))).reason == words
     game = table("A . B", A=unit("champion", "blue"), B=unit("wolf", "red"))
-    assert game.refused(Attack(game.A, game.B, game.item("A", "sword"))).reason == "Sword does not reach there."
+    assert game.refused(Attack(game.A, game.B, game.item("A", "sword"))).reason == "Sword does not reach B."
 
 
 # ---- damage and armour ---------------------------------------------------------------------------------------------

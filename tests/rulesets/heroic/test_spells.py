@@ -467,7 +467,7 @@ def test_range_counts_cells_of_2_metres() -> None:
     near, far = seer_and(between=4), seer_and(between=5)
 
     assert near.battle.refusal(Cast(near.A, "thunderbolt", near.B)) is None
-    assert far.refused(Cast(far.A, "thunderbolt", far.B)).reason == "That is 12 m away; it reaches 10 m."
+    assert far.refused(Cast(far.A, "thunderbolt", far.B)).reason == "B is 12 m away; it reaches 10 m."
     assert far.battle.refusal(Cast(far.A, "gust", far.B)) is None
 
 

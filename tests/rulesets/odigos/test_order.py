@@ -15,6 +15,7 @@ from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.components import Plan
 from game.rulesets.odigos.conditions import plan_of
 from game.rulesets.odigos.events import Declared, DeedLost, Intended, PhaseBegan, Tempered
+from game.rulesets.odigos.moment import loss
 from tests.now import now
 from tests.rulesets.odigos.scenes import act, afflict, answer, duel, field, of, only, put, run, scores, whole, wound
 from tests.table import Placed, Table, set_up, unit
@@ -195,7 +196,16 @@ def test_nobody_is_asked_where_one_target_is_left_or_none() -> None:
     away = Move(game.A, ((1, 0), *RUN[:-1]))
     events = act(game, Attack(game.D, game.A, game.item("D", "kopis")), away)
     assert of(events, Attacked) == []
-    assert only(events, DeedLost) == DeedLost(game.D, "it does not reach its target")
+    assert only(events, DeedLost) == DeedLost(game.D, "it does not reach A")
+
+
+@pytest.mark.rule("OD-14", "BD-14")
+def test_a_target_that_some_side_does_not_see_is_not_named_to_all_where_a_blow_does_not_reach_it() -> None:
+    game = field("A . . . B . C", A=unit("hoplite", "blue"), B=unit("hoplite", "red"), C=unit("hoplite", "green"))
+    blow = Attack(game.A, game.B, game.item("A", "doru"))
+    assert loss(game.battle.truth, game.A, blow) == "it does not reach B"
+    put(game, "B", Sneaking(None, ("blue",)))
+    assert loss(game.battle.truth, game.A, blow) == "it does not reach its target"
 
 
 # ---- secret declarations -------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from game.engine.view import View
 from game.rulesets.heroic.conditions import sees, sees_cell
 from game.rulesets.heroic.gear import METRES_PER_CELL
 from game.rulesets.heroic.tables import Boon
-from game.systems.status import is_alive, is_submerged, same_layer
+from game.systems.status import is_alive, is_submerged, name_of, same_layer
 
 MOST_PROPOSED = 12
 """How many cells are proposed for a boon on a cell: the best ones."""
@@ -114,7 +114,8 @@ def _check_unit(view: View, unit: int, row: Boon, target: int, cell: Cell | None
     if not same_layer(view, unit, target):
         return Refused("Those under water and those above it cannot reach each other.", "HE-120")
     if view.gap(unit, target) > in_cells(row.range):
-        return Refused(f"That is {view.gap(unit, target) * METRES_PER_CELL} m away; it reaches {row.range} m.", "HE-70")
+        away = f"{name_of(view, target)} is {view.gap(unit, target) * METRES_PER_CELL} m away"
+        return Refused(f"{away}; it reaches {row.range} m.", "HE-70")
     if not sees(view, unit, target):
         return Refused("The caster does not see it.", "HE-70")
     return None
