@@ -181,6 +181,17 @@ class View:
             return self
         return View(self.stage, side, None if self.side is None else self)
 
+    def in_common(self) -> View:
+        """Return what all sides know, whoever looks: what happens by that gives nobody away.
+
+        That a side has seen somebody unbeknown to that one's own side is left out: what is done by it would tell.
+        """
+        sides = self.stage.sides
+        common = View(self.stage, sides[0], before=sides)
+        for side in sides[1:]:
+            common = View(self.stage, side, common, before=sides)
+        return common
+
     def each(self, kind: type[Component]) -> tuple[int, ...]:
         """Return the entities that have a component of that kind, by id, without the units that the side cannot see."""
         if self._is_truth:

@@ -25,21 +25,9 @@ def is_hiding(view: View, unit: int) -> bool:
     return now is not None and any(side != own and side not in now.seen_by for side in view.stage.sides)
 
 
-def in_common(view: View) -> View:
-    """Return what all sides know, whoever looks: what happens by that gives nobody away.
-
-    That a side has seen somebody unbeknown to its own side is left out: what is done by it would tell that one.
-    """
-    sides = view.stage.sides
-    common = View(view.stage, sides[0], before=sides)
-    for side in sides[1:]:
-        common = View(view.stage, side, common, before=sides)
-    return common
-
-
 def named(view: View, unit: int) -> int:
     """Return the unit, or 0 where a side does not see it: for what all perceive, and what would name it to them."""
-    return unit if in_common(view).knows(unit) else 0
+    return unit if view.in_common().knows(unit) else 0
 
 
 def discover(view: View, unit: int, other: int) -> Steps:

@@ -19,7 +19,7 @@ from game.engine.sentences import how_many
 from game.engine.system import System
 from game.engine.view import Reaching, View
 from game.systems import step_cost
-from game.systems.discovery import discover, in_common
+from game.systems.discovery import discover
 from game.systems.rolling import unseen
 from game.systems.room import may_stop, settle_place, sharers, units_at
 from game.systems.status import is_alive, is_downed, is_standing, is_submerged, same_layer, turn_rule
@@ -239,7 +239,7 @@ def resolve_move(gait: Gait) -> Callable[[Context, Move], Steps]:
                 yield Halted(unit, "it is noticed", noticed_by=tuple(sorted(eyes)))
                 break
         if is_alive(view, unit) and not may_stop(view, unit, view.cells(unit)):
-            reached = reach(in_common(view), gait, unit, budget, trail[0])
+            reached = reach(view.in_common(), gait, unit, budget, trail[0])
             yield from settle_place(context, unit, {*reached, *trail})
 
     return resolve

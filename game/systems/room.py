@@ -13,7 +13,7 @@ from game.engine.events import Displaced
 from game.engine.resolving import Context, Resolving, Steps
 from game.engine.view import View
 from game.systems import step_cost
-from game.systems.discovery import discover, in_common, is_hiding
+from game.systems.discovery import discover, is_hiding
 from game.systems.status import is_alive, is_submerged
 
 
@@ -84,7 +84,7 @@ def find_room(
     """
     view = context.view
     while True:
-        place = find(eyes or in_common(view))
+        place = find(eyes or view.in_common())
         if not place or not any(sharers(view, unit, place, under=under)):
             return place or None
         if not any(is_hiding(view, other) for other in sharers(view, unit, place, under=under)):

@@ -25,7 +25,6 @@ from game.engine.resolving import Context, Steps
 from game.engine.sentences import how_many
 from game.engine.system import Reaction, System
 from game.engine.view import View
-from game.systems.discovery import in_common
 from game.systems.room import settle_place
 from game.systems.status import is_downed, name_of
 
@@ -168,7 +167,7 @@ def _holds(view: View, goals: Goals, can_fight: CanFight) -> bool:
 
     Nor does who hides there keep it from anybody, or hold it: the count is told to all, and would tell of that one.
     """
-    view = in_common(view)
+    view = view.in_common()
     zone = goal_zone(view, goals.zone)
     sides = {
         view.side_of(unit)

@@ -19,7 +19,6 @@ from game.engine.components import (
 from game.engine.condition import INVISIBLE
 from game.engine.events import Bumped, Displaced, EffectEnded, Event, Fell, Noticed, Pushed, Surfaced
 from game.engine.resolving import Context
-from game.systems.discovery import in_common
 from game.systems.room import settle_place
 from tests.rulesets.odigos.scenes import field
 from tests.states import lasting, put, run
@@ -204,7 +203,7 @@ def test_what_somebody_unseen_has_spotted_is_known_in_common_in_no_order_of_side
     put(game, hidden, Sneaking(99, unbeknown=(other,)))
     assert game.battle.view(other).knows(game[hidden])
     eyes = (game.battle.truth, game.battle.view(own), game.battle.view(other))
-    assert [in_common(view).knows(game[hidden]) for view in eyes] == [False] * 3
-    assert not any(game[hidden] in in_common(view).units() for view in eyes)
+    assert [view.in_common().knows(game[hidden]) for view in eyes] == [False] * 3
+    assert not any(game[hidden] in view.in_common().units() for view in eyes)
     put(game, hidden, Sneaking(99, seen_by=(other,)))
-    assert all(in_common(view).knows(game[hidden]) for view in eyes)
+    assert all(view.in_common().knows(game[hidden]) for view in eyes)

@@ -29,7 +29,6 @@ from game.rulesets.clash.events import Tied
 from game.rulesets.clash.gear import ClashArm, as_it_is_now, attack_bonus, bare, weapons
 from game.rulesets.clash.positions import within
 from game.rulesets.clash.wounds import FUMBLE, fumble, harm_of, may_fumble, wound
-from game.systems.discovery import in_common
 from game.systems.hands import HAND
 from game.systems.rolling import unseen
 from game.systems.room import may_stop
@@ -252,6 +251,6 @@ def free_beside(view: View, unit: int) -> tuple[Cell, ...]:
 
     What lies at the feet of somebody unseen tells nothing of that one; a smaller die would.
     """
-    own, known = view.cells(unit), in_common(view)
+    own, known = view.cells(unit), view.in_common()
     ring = dict.fromkeys(cell for one in own for cell in view.grid.neighbours(one) if cell not in own)
     return tuple(cell for cell in ring if view.field.passable(cell) and may_stop(known, unit, (cell,)))

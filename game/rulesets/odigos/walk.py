@@ -14,7 +14,6 @@ from game.rulesets.odigos.conditions import held, is_out, is_under
 from game.rulesets.odigos.hindrance import Chase, Walker, next_place, sort_out
 from game.rulesets.odigos.ways import approach, manner_of, nearer, reach
 from game.systems import step_cost
-from game.systems.discovery import in_common
 from game.systems.room import may_stop, settle_place
 from game.systems.status import is_alive
 from game.systems.step_cost import is_deep
@@ -35,7 +34,7 @@ def walk_together(context: Context, walkers: Sequence[Walker]) -> Steps:
     for walker, budget in zip(walkers, budgets, strict=True):
         unit = walker.unit
         if is_alive(view, unit) and walker.has_stepped and not may_stop(view, unit, view.cells(unit)):
-            could_reach = reach(in_common(view), unit, budget, walker.trail[0])
+            could_reach = reach(view.in_common(), unit, budget, walker.trail[0])
             yield from settle_place(context, unit, {*could_reach, *walker.trail})
 
 
