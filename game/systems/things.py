@@ -11,6 +11,7 @@ from game.engine.action import Options
 from game.engine.commands import Command, PickUp
 from game.engine.components import Dead, Inventory, Item, Position, Scenery
 from game.engine.events import Dropped
+from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.view import View
 from game.systems.status import is_deep
@@ -52,6 +53,29 @@ def holder_at_hand(view: View, unit: int, item: int, height: int) -> int | None:
     if view.has(item, Position):
         return ON_THE_GROUND if view.has(item, Item) and is_at_hand(view, unit, item, height) else None
     return next((chest for chest in _open_chests(view, unit, height) if item in held_by(view, chest)), None)
+
+
+def check_at_hand(view: View, unit: int, item: int, height: int, rule: str) -> Refused | None:
+    """Return why a unit cannot get at an item that lies somewhere, at most `height` cm above or below it, or None."""
+    if holder_at_hand(view, unit, item, height) is not None:
+        return None
+    if view.has(item, Position):
+        place = item if view.has(item, Item) else None
+    else:
+        chests = (thing for thing, scenery in view.query(Scenery) if scenery.what == "chest" and scenery.is_open)
+        place = next((chest for chest in chests if item in held_by(view, chest)), None)
+    own = view.cells(unit)
+    if place is None or not own:
+        return Refused("That does not lie on the ground.", rule)
+    cells = view.cells(place)
+    if view.grid.gap(own, cells) > 1:
+        return Refused("That lies too far away: it has to be next to it.", rule)
+    return Refused(f"That lies too far {side_of_height(view, own, cells)} it.", rule)
+
+
+def side_of_height(view: View, own: tuple[Cell, ...], cells: tuple[Cell, ...]) -> str:
+    """Return whether cells lie "above" or "below" a unit's own."""
+    return "above" if view.field.ground(cells) > view.field.ground(own) else "below"
 
 
 def at_hand(view: View, unit: int, height: int) -> tuple[int, ...]:

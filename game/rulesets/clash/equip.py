@@ -16,7 +16,7 @@ from game.rulesets.clash.conditions import lacks_action
 from game.rulesets.clash.gear import key_of, name_of, tables, takes_in_hand
 from game.rulesets.clash.hazards import REACH_CM, hands_bound
 from game.systems.hands import BELT, HAND, PACK, WORN, carried, free_hands, slot_of
-from game.systems.things import holder_at_hand, pick_up_options, scatter
+from game.systems.things import check_at_hand, holder_at_hand, pick_up_options, scatter
 
 # ---- hands, belt and pack ------------------------------------------------------------------------------------------
 
@@ -84,9 +84,9 @@ def slot_for(view: View, unit: int, item: int) -> str:
 
 def check_pick_up(view: View, command: PickUp) -> Refused | None:
     """An action: from the own or a neighbouring cell, or out of an open chest there (CL-40, BD-18)."""
-    if holder_at_hand(view, command.unit, command.item, REACH_CM) is None:
-        return Refused("Nothing of the kind lies at hand.", "CL-40")
-    return lacks_action(view, command.unit) or hands_bound(view, command.unit)
+    unit = command.unit
+    refused = check_at_hand(view, unit, command.item, REACH_CM, "CL-40")
+    return refused or lacks_action(view, unit) or hands_bound(view, unit)
 
 
 def resolve_pick_up(context: Context, command: PickUp) -> Steps:

@@ -124,8 +124,10 @@ def check_use_item(view: View, command: UseItem) -> Refused | None:
     """An action, with what is in hand or on the belt (CL-50)."""
     slot = slot_of(view, command.unit, command.item)
     procedure = PROCEDURES.get(key_of(view, command.item)) if slot else None
-    if command.item and slot not in {HAND, BELT} and (not slot or procedure is not None):
-        return Refused("Only what is in hand or on the belt can be used at once.", "CL-50")
+    if command.item and not slot:
+        return Refused("It has no such thing.", "CL-50")
+    if slot not in {HAND, BELT} and procedure is not None:
+        return Refused("That is in the pack; taking it out takes a whole turn.", "CL-50")
     if procedure is None:
         return Refused(f"Only {all_of(map(tables(view).name_of, PROCEDURES))} can be used.", "CL-50")
     if command.cell is not None:

@@ -146,7 +146,10 @@ def check_draw(view: View, command: Draw) -> Refused | None:
     if slot in HANDS:
         return Refused("That is in hand already.", "HE-22")
     if not _is_held(view, item):
-        return Refused("Only weapons and shields are drawn; other things are used or worn where they are.", "HE-22")
+        is_armour = is_worn(view, item, "body") or is_worn(view, item, "head")
+        return Refused(
+            "Armour is not drawn." if is_armour else "That is used where it is, without drawing it.", "HE-22"
+        )
     return None
 
 

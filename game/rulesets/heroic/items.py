@@ -20,7 +20,7 @@ from game.engine.sentences import all_of
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.heroic.attack import Strike, give_away, strike
-from game.rulesets.heroic.conditions import sees, sees_cell
+from game.rulesets.heroic.conditions import has_eyes_for, sees, sees_cell
 from game.rulesets.heroic.equip import name_of_item, use_up, uses_left
 from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, HeroicArm, carried, key_of, slot_of, tables
 from game.rulesets.heroic.grapple import is_at_hand
@@ -31,6 +31,7 @@ from game.rulesets.heroic.wounds import BLUNT, heal
 from game.systems.rolling import rolled
 from game.systems.severally import severally
 from game.systems.status import is_alive, is_grappled, is_submerged, is_swimming, lacks
+from game.systems.things import side_of_height
 
 HEALING = Pool((Die(6),))
 FIRE = "1d6"
@@ -63,14 +64,27 @@ def check_healing_pot(view: View, command: UseItem) -> Refused | None:
     unit, patient = command.unit, _patient(command)
     if command.cell is not None:
         return Refused("It is used on a unit, not on a cell.")
-    if not is_alive(view, patient) or view.side_of(patient) != view.side_of(unit):
-        return Refused("It heals its owner or an adjacent ally.")
-    if is_submerged(view, patient):
-        return Refused("That ally is under water.", "HE-120")
-    if patient != unit and not (is_at_hand(view, unit, patient) and sees(view, unit, patient)):
-        return Refused("That ally is not adjacent.")
+    if not is_alive(view, patient):
+        return Refused("There is nobody alive to heal.")
+    if view.side_of(patient) != view.side_of(unit):
+        return Refused("It is not given to an enemy.")
+    refused = None if patient == unit else _check_ally(view, unit, patient)
+    if refused is not None:
+        return refused
     health = view.of(patient, Health)
     return Refused("That one is not hurt.") if health.hp >= health.maximum else None
+
+
+def _check_ally(view: View, unit: int, ally: int) -> Refused | None:
+    """Return why a unit cannot give something to an ally, or None: under water, not adjacent, or not seen."""
+    own, cells = view.cells(unit), view.cells(ally)
+    if is_submerged(view, ally):
+        return Refused("That ally is under water.", "HE-120")
+    if view.gap(unit, ally) > 1:
+        return Refused("That ally is not adjacent.")
+    if not is_at_hand(view, unit, ally):
+        return Refused(f"That ally is too far {side_of_height(view, own, cells)} it.")
+    return None if sees(view, unit, ally) else Refused("There is no line of sight to that ally.", "BD-07")
 
 
 def healing_pot_options(view: View, unit: int, item: int) -> Iterator[UseItem]:
@@ -112,7 +126,11 @@ def check_fire_pot(view: View, command: UseItem) -> Refused | None:
     reach = _range_in_cells(view, command.item)
     if view.grid.gap(view.cells(unit), (cell,)) > reach:
         return Refused(f"That is beyond its range of {view.ruleset.scale.distance(reach)}.")
-    if not view.field.passable(cell) or not sees_cell(view, unit, cell):
+    if not view.field.passable(cell):
+        return Refused("Nothing can be thrown into a wall.", "BD-07")
+    if not has_eyes_for(view, unit, (cell,)):
+        return Refused("Blind, it sees adjacent cells only.", "HE-140")
+    if not sees_cell(view, unit, cell):
         return Refused("There is no line of sight to that cell.", "BD-07")
     return None
 
@@ -227,24 +245,29 @@ PROCEDURES: Final[Mapping[str, HeroicItemProcedure]] = {
 """Under each item's id; a variant of the ruleset makes its action from a table of its own with `action_of`."""
 
 
+def _not_ready(view: View, command: UseItem, slot: str | None) -> Refused | None:
+    """Return why a thing that is made to be used, in a slot of the unit's, cannot be used by it now, or None."""
+    if slot == PACK:
+        return Refused("That is in the pack; fetching it takes the action.", "HE-21")
+    if view.get(command.unit, Economy) is None:
+        return Refused("It is not this unit's turn.")
+    if is_submerged(view, command.unit):
+        return Refused("Under water nothing can be used.", "HE-120")
+    return Refused("It is used up.") if uses_left(view, command.item) <= 0 else None
+
+
 def action_of(procedures: Mapping[str, HeroicItemProcedure]) -> Action:
     """Return the action of using an item, with what each item does (HE-21)."""
 
     def check(view: View, command: UseItem) -> Refused | None:
         unit, item = command.unit, command.item
         slot = slot_of(view, unit, item)
+        if item and slot is None:
+            return Refused("It has no such thing.", "HE-21")
         procedure = procedures.get(key_of(view, item)) if slot is not None else None
-        if item and (slot is None or (slot == PACK and procedure is not None)):
-            return Refused("Only equipped things can be used.", "HE-21")
         if procedure is None:
             return Refused(f"Only {all_of(map(tables(view).name_of, procedures))} can be used.", "HE-21")
-        if view.get(unit, Economy) is None:
-            return Refused("It is not this unit's turn.")
-        if is_submerged(view, unit):
-            return Refused("Under water nothing can be used.", "HE-120")
-        if uses_left(view, item) <= 0:
-            return Refused("It is used up.")
-        refused = lacks(view, unit, action=procedure.action, bonus=procedure.bonus)
+        refused = _not_ready(view, command, slot) or lacks(view, unit, action=procedure.action, bonus=procedure.bonus)
         return refused or procedure.check(view, command)
 
     def options(view: View, unit: int) -> Iterator[Command]:

@@ -26,7 +26,7 @@ from game.rulesets.heroic.gear import PACK, carried, key_of, slot_of, tables
 from game.rulesets.heroic.slots import first_fit
 from game.systems.status import is_submerged, lacks
 from game.systems.submersion import Payment
-from game.systems.things import holder_at_hand, let_fall, pick_up_options, scatter
+from game.systems.things import check_at_hand, holder_at_hand, let_fall, pick_up_options, scatter
 
 REACH_CM = 200
 """How far above or below the own ground things can be picked up and used: as far as a weapon reaches one cell away."""
@@ -110,8 +110,9 @@ def check_pick_up(view: View, command: PickUp) -> Refused | None:
     unit, item = command.unit, command.item
     if is_submerged(view, unit):
         return Refused("Under water nothing can be picked up.", "HE-120")
-    if holder_at_hand(view, unit, item, REACH_CM) is None:
-        return Refused("Nothing of the kind lies in its own cell or beside it.", "BD-18")
+    refused = check_at_hand(view, unit, item, REACH_CM, "BD-18")
+    if refused is not None:
+        return refused
     if is_worn(view, item, "body"):
         return Refused("Body armour is not changed in battle.", "HE-27")
     return check_need(view, unit, item)

@@ -110,7 +110,7 @@ def check_throw(view: View, command: Throw) -> Refused | None:
     unit = command.unit
     arm = thrown_arm(view, unit, command.item)
     if arm is None:
-        return Refused("Only an equipped knife or axe, or a spear in hand, can be thrown.", "HE-43")
+        return _why_not_thrown(view, unit, command.item)
     if command.bonus and arm.kind == "spear":
         return Refused("Only a knife or an axe can be thrown as a bonus action.", "HE-24")
     refused = (lacks(view, unit, bonus=1) if command.bonus else lacks(view, unit, action=1)) or check_projectile(
@@ -120,6 +120,17 @@ def check_throw(view: View, command: Throw) -> Refused | None:
         return refused
     in_hand = slot_of(view, unit, command.item) in HANDS
     return other_weapon_used(view, unit, command.item) if in_hand else None
+
+
+def _why_not_thrown(view: View, unit: int, item: int) -> Refused:
+    """Return why something is no weapon that a unit can throw as it carries it (HE-43)."""
+    slot = slot_of(view, unit, item)
+    if slot is None:
+        return Refused("It has no such thing.", "HE-43")
+    weapon = tables(view).weapons.get(key_of(view, item))
+    if weapon is None or not weapon.thrown:
+        return Refused("That is not for throwing.", "HE-43")
+    return Refused("That is in the pack." if slot == PACK else "A spear is thrown from the hand only.", "HE-43")
 
 
 def throw_options(view: View, unit: int) -> Iterator[Command]:

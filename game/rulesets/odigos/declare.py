@@ -48,11 +48,11 @@ from game.rulesets.odigos.aims import (
 )
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.components import Declaration
-from game.rulesets.odigos.conditions import held, is_down, is_pc, pace, plan_of, second_move
+from game.rulesets.odigos.conditions import held, is_down, is_pc, is_under, pace, plan_of, second_move
 from game.rulesets.odigos.events import Declared, Intended, with_it
 from game.rulesets.odigos.foresee import rivals
 from game.rulesets.odigos.resolve import play
-from game.rulesets.odigos.ways import approach, gets_at, is_barred, manner_of, reach, taken, way_cost
+from game.rulesets.odigos.ways import approach, gets_at, is_barred, manner_of, places_of, reach, taken, way_cost
 from game.systems import basics, step_cost
 from game.systems.status import has_effect, name_of
 
@@ -161,8 +161,19 @@ def check_move(view: View, command: Move) -> Refused | None:
         if spent > economy.move and (number or economy.moved):
             return Refused(f"That takes {how_many(spent, 'cell')} of movement; it has {economy.move} left.", "BD-03")
     if not taken(view, unit).isdisjoint(cells):
-        return Refused("Somebody is in that cell already, or has declared to go there.", "BD-04")
+        return Refused(_whose_place(view, unit, cells), "BD-04")
     return _check_from(view, unit, cells)
+
+
+def _whose_place(view: View, unit: int, cells: tuple[Cell, ...]) -> str:
+    """Return the sentence for a place that is another's: of one who stays there, else of one who will come."""
+    under = is_under(view, unit)
+    staying = (
+        places_of(view, unit, other) == view.cells(other) and not set(cells).isdisjoint(view.cells(other))
+        for other in view.units()
+        if other != unit and is_under(view, other) is under
+    )
+    return "Somebody is there already." if any(staying) else "Somebody has declared to go there."
 
 
 def _is_barred(view: View, unit: int, cells: tuple[Cell, ...]) -> bool:

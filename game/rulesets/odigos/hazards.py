@@ -35,7 +35,7 @@ from game.systems.falling import falling
 from game.systems.hands import BELT
 from game.systems.scenery import Handling, action_of, resolve_use
 from game.systems.status import is_alive, lacks
-from game.systems.things import at_hand, holder_at_hand
+from game.systems.things import at_hand, check_at_hand, holder_at_hand
 
 FALL_STEP_CM: Final = 300
 DIE: Final = Die(6)
@@ -200,9 +200,8 @@ def check_pick_up(view: View, command: PickUp) -> Refused | None:
     unit = command.unit
     if is_under(view, unit):
         return Refused("Under water nothing can be picked up.", "OD-70")
-    if holder_at_hand(Ahead(view, unit), unit, command.item, REACH_CM) is None:
-        return Refused("Nothing of the kind lies in its own cell or beside it.", "BD-18")
-    return lacks(view, unit, action=1)
+    refused = check_at_hand(Ahead(view, unit), unit, command.item, REACH_CM, "BD-18")
+    return refused or lacks(view, unit, action=1)
 
 
 def pick_up_options(view: View, unit: int) -> Iterator[Command]:

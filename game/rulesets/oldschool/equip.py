@@ -23,7 +23,7 @@ from game.systems.basics import by_itself
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, WORN, carried, slot_of, taking
 from game.systems.status import has_used, is_grappled, is_submerged
-from game.systems.things import holder_at_hand, let_fall, pick_up_options, scatter
+from game.systems.things import check_at_hand, holder_at_hand, let_fall, pick_up_options, scatter
 
 REACH_CM: Final = 200
 """How far above or below the own ground things can be picked up and used."""
@@ -147,8 +147,9 @@ def check_pick_up(view: View, command: PickUp) -> Refused | None:
     unit, item = command.unit, command.item
     if is_submerged(view, unit):
         return Refused("Under water nothing can be picked up.", "OS-70")
-    if holder_at_hand(view, unit, item, REACH_CM) is None:
-        return Refused("Nothing of the kind lies in its own cell or beside it.", "BD-18")
+    refused = check_at_hand(view, unit, item, REACH_CM, "BD-18")
+    if refused is not None:
+        return refused
     hands = hands_of(view, item)
     if not hands:
         return Refused("Armour is not changed in battle.", "OS-23")

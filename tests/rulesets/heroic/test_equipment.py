@@ -31,6 +31,7 @@ from game.engine.events import (
     TurnBegan,
     Used,
 )
+from game.engine.refusal import Refused
 from game.engine.resolving import Context
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
@@ -129,6 +130,15 @@ def test_what_a_unit_is_too_weak_for_starts_in_its_pack() -> None:
 
 
 @pytest.mark.rule("HE-22")
+@pytest.mark.parametrize(
+    ("what", "why"), [("pilos", "Armour is not drawn."), ("fire-pot", "That is used where it is, without drawing it.")]
+)
+def test_what_is_worn_or_used_where_it_is_is_not_drawn(what: str, why: str) -> None:
+    game = duel("dory", what)
+    assert game.refused(Draw(game.A, game.item("A", what))) == Refused(why, "HE-22")
+
+
+@pytest.mark.rule("HE-22")
 def test_drawing_is_a_bonus_action_and_puts_away_what_is_in_the_way() -> None:
     game = duel("dory", "aspis", "akinakes")
     spear, shield, knife = (game.item("A", key) for key in ("dory", "aspis", "akinakes"))
@@ -212,7 +222,7 @@ def test_only_equipped_weapons_and_shields_that_are_not_in_hand_are_drawn() -> N
     game = duel("dory", "aspis", "xiphos", "kopis", "healing-pot")
     assert game.refused(Draw(game.A, game.item("A", "kopis"))).reason.startswith("That is in the pack")
     assert game.refused(Draw(game.A, game.item("A", "dory"))).reason == "That is in hand already."
-    assert game.refused(Draw(game.A, game.item("A", "healing-pot"))).reason.startswith("Only weapons and shields")
+    assert game.refused(Draw(game.A, game.item("A", "healing-pot"))).reason.startswith("That is used where it is")
     assert game.refused(Draw(game.A, game.B)).rule == "HE-21"
     offered = {command.item for command in game.battle.legal() if isinstance(command, Draw)}
     assert offered == {game.item("A", "xiphos")}
@@ -344,7 +354,9 @@ def test_only_what_lies_in_the_own_or_a_neighbouring_cell_is_at_hand(column: int
     world = game.battle.stage.world
     game.battle.ruleset.apply[Dropped](world, Dropped(game.A, spear, "Dory", (column, 0), "test"))
     command = PickUp(game.A, spear)
-    assert (game.battle.refusal(command) is None) is reached
+    refused = game.battle.refusal(command)
+    assert (refused is None) is reached
+    assert reached or (refused is not None and refused.reason == "That lies too far away: it has to be next to it.")
     assert (command in list(game.battle.legal())) is reached
 
 
@@ -353,8 +365,11 @@ def test_only_what_lies_in_the_own_or_a_neighbouring_cell_is_at_hand(column: int
 def test_nothing_is_picked_up_from_a_ledge_out_of_reach(height: int, reached: bool) -> None:
     game = table(f"A {height} . B", A=unit("hoplite", "blue", gear=("dory",)), B=unit("wolf", "red"))
     spear = game.item("A", "dory")
+    assert game.refused(PickUp(game.A, spear)).reason == "That does not lie on the ground."
     game.battle.ruleset.apply[Dropped](game.battle.stage.world, Dropped(game.A, spear, "Dory", (1, 0), "test"))
-    assert (game.battle.refusal(PickUp(game.A, spear)) is None) is reached
+    refused = game.battle.refusal(PickUp(game.A, spear))
+    assert (refused is None) is reached
+    assert reached or (refused is not None and refused.reason == "That lies too far above it.")
 
 
 @pytest.mark.rule("HE-120", "BD-18")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine.commands import Block, Dodge, EndTurn, TakeIt, UseItem
-from game.engine.components import Effect, Effects, Grappling, Submersion, Verge
+from game.engine.components import Dead, Effect, Effects, Grappling, Submersion, Verge
 from game.engine.events import (
     Aimed,
     Attacked,
@@ -26,6 +26,7 @@ from game.engine.events import (
     Spent,
     Struck,
 )
+from game.engine.refusal import Refused
 from game.engine.ruleset import Ruleset
 from game.rulesets import ruleset
 from game.rulesets.heroic import HEROIC
@@ -34,6 +35,7 @@ from game.rulesets.heroic.items import PROCEDURES
 from game.rulesets.heroic.tables import HeroicTables
 from game.systems.durations import of_instant
 from tests.rulesets.heroic.scenes import afflict, of, wound
+from tests.states import put
 from tests.table import Table, in_given_order, set_up, table, unit
 
 TABLES = HeroicTables.of(ruleset("heroic").tables)
@@ -51,8 +53,11 @@ def test_only_equipped_items_are_used() -> None:
     game = table("A . B", A=unit("guard", "blue", gear=("healing-pot",) * 7), B=unit("wolf", "red"))
     wound(game, "A", 3)
     pots = [game.item("A", "healing-pot", number) for number in range(7)]
-    assert game.refused(UseItem(game.A, pots[6], game.A)).rule == "HE-21"
-    assert game.refused(UseItem(game.A, game.B, game.A)).rule == "HE-21"
+    for what, why in {
+        pots[6]: "That is in the pack; fetching it takes the action.",
+        game.B: "It has no such thing.",
+    }.items():
+        assert game.refused(UseItem(game.A, what, game.A)) == Refused(why, "HE-21")
     assert game.battle.refusal(UseItem(game.A, pots[0], game.A)) is None
     offered = [command for command in game.battle.legal() if isinstance(command, UseItem)]
     assert [command.target for command in offered] == [game.A], "of things alike one is proposed"
@@ -117,9 +122,35 @@ def test_a_healing_pot_is_for_the_own_side_and_neighbours_only() -> None:
     for letter in "BC":
         wound(game, letter, 2)
     pot = game.item("A", "healing-pot")
-    assert game.refused(UseItem(game.A, pot, game.B)).reason == "It heals its owner or an adjacent ally."
+    assert game.refused(UseItem(game.A, pot, game.B)).reason == "It is not given to an enemy."
     assert game.refused(UseItem(game.A, pot, game.C)).reason == "That ally is not adjacent."
     assert game.refused(UseItem(game.A, pot, cell=(0, 0))).reason == "It is used on a unit, not on a cell."
+    put(game, "C", Dead())
+    assert game.refused(UseItem(game.A, pot, game.C)).reason == "There is nobody alive to heal."
+
+
+@pytest.mark.parametrize(("drawing", "where"), [("A C3 . B", "above"), ("A3 C . B", "below")])
+def test_a_healing_pot_is_not_given_up_or_down_a_cliff(drawing: str, where: str) -> None:
+    game = table(
+        drawing.replace("3", ""),
+        A=unit("guard", "blue", height=3 if "A3" in drawing else 0),
+        C=unit("archer", "blue", height=3 if "C3" in drawing else 0),
+        B=unit("wolf", "red"),
+    )
+    wound(game, "C", 2)
+    refused = game.refused(UseItem(game.A, game.item("A", "healing-pot"), game.C))
+    assert refused.reason == f"That ally is too far {where} it."
+
+
+@pytest.mark.rule("HE-140", "BD-07")
+def test_a_fire_pot_flies_where_there_is_a_free_line_that_the_thrower_sees() -> None:
+    game = table("A . # . B", A=unit("skirmisher", "blue", gear=("fire-pot",)), B=unit("raider", "red"))
+    pot = game.item("A", "fire-pot")
+    assert game.refused(UseItem(game.A, pot, cell=(2, 0))).reason == "Nothing can be thrown into a wall."
+    assert game.refused(UseItem(game.A, pot, cell=(3, 0))).reason == "There is no line of sight to that cell."
+    afflict(game, "A", "blind")
+    assert game.battle.refusal(UseItem(game.A, pot, cell=(1, 0))) is None
+    assert game.refused(UseItem(game.A, pot, cell=(3, 0))).reason == "Blind, it sees adjacent cells only."
 
 
 @pytest.mark.rule("HE-120")

@@ -18,6 +18,7 @@ from game.engine.events import (
     SceneryChanged,
     Stepped,
 )
+from game.engine.refusal import Refused
 from game.rulesets.odigos.checks import COMING_FIRST
 from game.rulesets.odigos.events import DeedLost
 from tests.rulesets.odigos.scenes import act, field, hp, of, only, put, wound
@@ -127,7 +128,7 @@ def test_allies_pass_through_each_other_without_dice_but_do_not_stop_together() 
     assert game.cell("A") == (1, 2)
     assert game.cell("B") == (1, 0)
     game.do(Move(game.A, ((1, 1),)))
-    assert game.refused(Move(game.B, ((1, 1),))).rule == "BD-04"
+    assert game.refused(Move(game.B, ((1, 1),))) == Refused("Somebody has declared to go there.", "BD-04")
 
 
 @pytest.mark.rule("OD-14", "BD-05")
@@ -261,7 +262,7 @@ def test_pushing_through_a_standing_foe_takes_a_kra_save(face: int, passes: bool
 @pytest.mark.rule("OD-15", "BD-06")
 def test_nobody_stops_on_a_foe_and_the_large_push_through_nobody() -> None:
     game = field("A B .", A=unit("hoplite", "blue"), B=unit("hoplite", "red"))
-    assert game.refused(Move(game.A, ((1, 0),))).rule == "BD-04"
+    assert game.refused(Move(game.A, ((1, 0),))) == Refused("Somebody is there already.", "BD-04")
     big = field("A . B . .\n. . . . .", A=unit("minotaur", "blue"), B=unit("hoplite", "red"))
     assert big.refused(Move(big.A, ((1, 0),))).rule == "BD-06"
 

@@ -26,6 +26,7 @@ from game.engine.events import (
     Used,
     WentUnder,
 )
+from game.engine.refusal import Refused
 from game.engine.resolving import Steps
 from game.rulesets.odigos.conditions import VEILED, pace
 from game.rulesets.odigos.events import AbilityLost, DeedLost, Scarred
@@ -316,7 +317,7 @@ def test_what_the_dead_carried_lies_there_and_can_be_picked_up_with_the_action()
     assert only(events, PickedUp) == PickedUp(game.A, axes, "Axe", "belt", 0)
     assert ("belt", axes) in game.of("A", Inventory).slots
     far = field("A . . B", A=unit("champion", "blue"), B=unit("archer", "red"))
-    assert far.refused(PickUp(far.A, far.item("B", "bow"))).rule == "BD-18"
+    assert far.refused(PickUp(far.A, far.item("B", "bow"))) == Refused("That does not lie on the ground.", "BD-18")
 
 
 @pytest.mark.rule("OD-15", "OD-70")
