@@ -163,6 +163,8 @@ class Action:
     then the way on which its unit would go before it, as things stand: () where it stays. What is no deed is not
     weighed by an AI as something to do: going somewhere, ending the turn, letting enemies go. No turn is kept open for
     what is not `worth_waiting_for`: it takes nothing of the turn, and only gives something up.
+    `phrase` is how a command with an aim and a thing is put, where its name alone reads badly before them: "Knock
+    {aim} prone with {thing}".
     """
 
     name: str
@@ -177,6 +179,7 @@ class Action:
     way: Callable[[View, Any], tuple[Cell, ...]] | None = None
     is_deed: bool = True
     worth_waiting_for: bool = True
+    phrase: str = ""
 
     @property
     def is_declared(self) -> bool:

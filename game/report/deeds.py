@@ -23,8 +23,11 @@ def named(view: View, what: k.Command, *, is_placed: bool = True) -> str:
     thing, how, _ = rules.presentation.variant(view, what)
     phrase = PHRASES.get(type(what))
     aim = aim_words(view, what, "" if phrase is None else phrase.before_aim, is_placed=is_placed)
-    if phrase is None or not thing:
-        # A verb goes before its aim ("Charge Lykos: Spear"), a longer name stands alone ("Daring manoeuvre: Lykos").
+    action = rules.actions.get(type(what))
+    if action is not None and action.phrase and aim and thing:
+        words = action.phrase.format(aim=aim, thing=thing)
+    elif phrase is None or not thing:
+        # A verb goes before its aim ("Shove Lykos: away"), a longer name stands alone ("See to wounds: Lykos").
         sep = ": " if aim and " " in name and not aim.startswith("at ") else " "
         words = f"{name}{sep}{aim}".strip() + (f": {thing}" if thing and sep == " " else "")
         words += f", {thing}" if thing and sep != " " else ""

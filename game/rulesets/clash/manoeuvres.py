@@ -196,7 +196,15 @@ SYSTEM: Final = System(
     "manoeuvres",
     actions={
         KnockProne: Action(
-            "Knock prone", ACTION, check_knock, knock_options, resolve_knock, ("CL-41",), At.UNIT, (ITEM,)
+            "Knock prone",
+            ACTION,
+            check_knock,
+            knock_options,
+            resolve_knock,
+            ("CL-41",),
+            At.UNIT,
+            (ITEM,),
+            phrase="Knock {aim} prone with {thing}",
         ),
         Shove: Action("Shove", ACTION, check_shove, at_neighbours(Shove), resolve_shove, ("CL-43",), At.UNIT),
         ThrowSand: Action(

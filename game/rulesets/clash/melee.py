@@ -110,6 +110,16 @@ SYSTEM: Final = System(
         Attack: Action(
             "Attack", ACTION, check_attack, attack_options, resolve_attack, ("CL-20", "CL-21"), At.UNIT, (ITEM,)
         ),
-        Disarm: Action("Disarm", ACTION, check_disarm, disarm_options, resolve_disarm, ("CL-40",), At.UNIT, (ITEM,)),
+        Disarm: Action(
+            "Disarm",
+            ACTION,
+            check_disarm,
+            disarm_options,
+            resolve_disarm,
+            ("CL-40",),
+            At.UNIT,
+            (ITEM,),
+            phrase="Disarm {aim} with {thing}",
+        ),
     },
 )

@@ -114,13 +114,14 @@ def deed(
     aim: At = At.NOTHING,
     parameters: tuple[Parameter[Any], ...] = (),
     cost: Cost = ACTION,
+    phrase: str = "",
 ) -> Action:
     """Return the action of declaring something that takes the action."""
 
     def checked(view: View, command: Command) -> Refused | None:
         return lacks_action(view, command.unit) or check(view, command)
 
-    return Action(name, cost, checked, options, declared, rules, aim, parameters, foreseen, way_to)
+    return Action(name, cost, checked, options, declared, rules, aim, parameters, foreseen, way_to, phrase=phrase)
 
 
 def way_to(view: View, command: Command) -> tuple[Cell, ...]:
@@ -253,7 +254,15 @@ SYSTEM: Final = System(
             is_deed=False,
         ),
         Attack: deed("Attack", check_attack, attacks(Attack), ("OD-20", "OD-12"), At.UNIT, (ITEM,)),
-        Dare: deed("Daring manoeuvre", check_dare, attacks(Dare), ("OD-24",), At.UNIT, (ITEM,)),
+        Dare: deed(
+            "Daring manoeuvre",
+            check_dare,
+            attacks(Dare),
+            ("OD-24",),
+            At.UNIT,
+            (ITEM,),
+            phrase="Daring manoeuvre at {aim} with {thing}",
+        ),
         Shoot: deed("Shoot", check_attack, attacks(Shoot), ("OD-20",), At.UNIT, (ITEM,)),
         Throw: deed("Throw", check_attack, attacks(Throw), ("OD-20", "OD-26"), At.UNIT, (ITEM,)),
         Cast: deed("Cast", check_cast, cast_options, ("OD-60",), At.UNIT | At.NOTHING, (BOON,)),

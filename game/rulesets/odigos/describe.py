@@ -13,7 +13,16 @@ from game.engine.sentences import how_many
 from game.engine.view import View
 from game.rulesets.odigos.components import Companion, Prime, Scars, Tempo
 from game.rulesets.odigos.conditions import MORTAL, is_pc, pace, second_move
-from game.rulesets.odigos.gear import arm_with, armour, hands_taken, is_detachment, is_used_up, kind_of, tables
+from game.rulesets.odigos.gear import (
+    OdigosArm,
+    arm_with,
+    armour,
+    hands_taken,
+    is_detachment,
+    is_used_up,
+    kind_of,
+    tables,
+)
 from game.rulesets.odigos.hazards import REACH_CM
 from game.systems import conditions, sneaking, states
 from game.systems.hands import carried, slot_of
@@ -118,7 +127,15 @@ def variant(view: View, command: Command) -> VariantName:
     arm, key = arm_with(view, command.unit, item), view.of(item, c.Item).key if item else ""
     if arm is None:
         return VariantName(tables(view).name_of(key), key=key) if item else VariantName()
-    return VariantName(f"Two weapons: {arm.name}" if arm.second else arm.name, key=key)
+    return VariantName(_called(view, arm), key=key)
+
+
+def _called(view: View, arm: OdigosArm) -> str:
+    """Name what is struck with, and what the other hand strikes with, too (OD-25)."""
+    if not arm.second:
+        return arm.name
+    other = tables(view).name_of(view.of(arm.second, c.Item).key)
+    return f"{arm.name} in each hand" if other == arm.name else f"{arm.name} and {other}"
 
 
 def _seen(view: View, unit: int, item: int, key: str, slot: str) -> Gear:

@@ -223,6 +223,7 @@ SYSTEM: Final = System(
             ("OS-45",),
             At.PATH_TO_UNIT,
             (ITEM,),
+            phrase="Charge {aim} with {thing}",
         ),
     },
     modifiers={ToHit: (with_the_run,)},

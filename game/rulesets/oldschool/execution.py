@@ -201,7 +201,15 @@ EXECUTING: Final = System(
     "execution",
     actions={
         Execute: Action(
-            "Execute", ACTION, check_execute, execute_options, resolve_execute, ("OS-44",), At.UNIT, (ITEM,)
+            "Execute",
+            ACTION,
+            check_execute,
+            execute_options,
+            resolve_execute,
+            ("OS-44",),
+            At.UNIT,
+            (ITEM,),
+            phrase="Execute {aim} with {thing}",
         ),
     },
 )

@@ -204,6 +204,7 @@ SYSTEM: Final = System(
             ("OS-43",),
             At.UNIT,
             (ITEM,),
+            phrase="Two weapons at {aim}: {thing}",
         ),
     },
     modifiers={

@@ -98,7 +98,7 @@ def test_commands_of_a_kind_are_told_apart_by_weapon_or_incantation() -> None:
     game = field("A B", A=unit("assassin", "blue"), B=unit("priestess", "red"))
     truth = game.battle.truth
     assert (
-        RULES.presentation.variant(truth, Attack(game.A, game.B, game.item("A", "kopis"))).words == "Two weapons: Kopis"
+        RULES.presentation.variant(truth, Attack(game.A, game.B, game.item("A", "kopis"))).words == "Kopis in each hand"
     )
     assert RULES.presentation.variant(truth, Cast(game.B, "bless TEK", game.B)).words == "Bless (TEK)"
     assert RULES.presentation.variant(truth, Retreat(game.A)).words == ""
