@@ -59,10 +59,9 @@ def judge(counts: Counts) -> Callable[[Context], Steps]:
 
     def judging(context: Context) -> Steps:
         view = context.view
-        goals = view.of(BATTLE, Goals)
-        reached = _reached(view, goals)
-        if reached is not None:
-            yield BattleEnded(*reached)
+        met = goal_met(view)
+        if met is not None:
+            yield BattleEnded(*met)
             return
         left = standing_sides(view, counts)
         if len(left) > 1:
@@ -75,8 +74,9 @@ def judge(counts: Counts) -> Callable[[Context], Steps]:
     return judging
 
 
-def _reached(view: View, goals: Goals) -> tuple[str, str] | None:
-    """Return the winner and the reason where the map's own goal is met or lost for good."""
+def goal_met(view: View) -> tuple[str, str] | None:
+    """Return the winner and the reason where the map's own goal is met or lost for good; None where it is neither."""
+    goals = view.of(BATTLE, Goals)
     wanted = [goals.unit] if goals.unit else _of_side(view, goals.side)
     if goals.victory == "reach":
         zone = goal_zone(view, goals.zone)

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.board.routes import nearest_free
-from game.engine.components import BATTLE, Clock, Finished, Reserve, Unit
+from game.engine.components import BATTLE, Clock, Dead, Finished, Reserve, Unit
 from game.engine.events import Died, Entered
 from game.engine.prompt import Prompt, Topic
 from game.engine.resolving import Context, Steps
@@ -12,11 +12,12 @@ from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.odigos.commands import TakeOver
 from game.rulesets.odigos.components import Companion
-from game.rulesets.odigos.conditions import can_fight, is_pc
+from game.rulesets.odigos.conditions import can_fight, counts, is_pc
 from game.rulesets.odigos.events import TookOver
 from game.rulesets.odigos.order import ordered, temper
 from game.systems.room import find_room, may_stop
 from game.systems.status import name_of
+from game.systems.victory import goal_met, standing_sides
 
 A_NEW_HAND: Final = Topic("a new hand", "taking over for the dead", is_quiet=True)
 
@@ -54,17 +55,32 @@ def place_for(view: View, unit: int) -> tuple[Cell, ...]:
     return () if free is None else grid.footprint(free, large)
 
 
+def _is_lost_or_won(view: View, side: str) -> bool:
+    """Tell whether the battle is decided as things stand, whoever joins a side that still has somebody (BD-15)."""
+    if goal_met(view) is not None:
+        return True
+    standing = standing_sides(view, counts)
+    return standing == [side] and not any(_may_get_a_hand(view, other) for other in view.stage.sides if other != side)
+
+
+def _may_get_a_hand(view: View, side: str) -> bool:
+    """Tell whether somebody could still join for a character of the side who has died, perhaps at this very moment."""
+    died = any(view.side_of(unit) == side and is_pc(view, unit) for unit in view.each(Dead))
+    return died and bool(candidates(view, side))
+
+
 def new_hand(context: Context, event: Died) -> Steps:
     """Let the side of a dead player character choose who is its new hand; the only one is taken without asking.
 
-    Nobody takes anybody over for one who dies in the hour after the battle: there is nothing to join any more.
+    Nobody takes anybody over for one who dies in the hour after the battle, or whose death decides it: there is nothing
+    to join any more.
     """
     view, dead = context.view, event.unit
     if not is_pc(view, dead) or view.has(BATTLE, Finished):
         return
     side = view.side_of(dead)
     found = candidates(view, side)
-    if not found:
+    if not found or _is_lost_or_won(view, side):
         return
     chosen = found[0]
     if len(found) > 1:

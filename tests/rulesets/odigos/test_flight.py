@@ -12,8 +12,11 @@ from game.engine.commands import Attack, Cast, EndTurn, LetThemGo, Move, StandUp
 from game.engine.components import (
     Attributes,
     Clock,
+    Dead,
     Dying,
     Gone,
+    Health,
+    Item,
     Position,
     Reserve,
     Submersion,
@@ -47,7 +50,7 @@ from game.systems.durations import endless
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.flight import Spared
 from game.systems.morale import MoraleBroke, MoraleTested
-from game.tiled.model import MeetingSpec, ZoneSpec
+from game.tiled.model import GoalSpec, MeetingSpec, ZoneSpec
 from tests.rulesets.odigos.scenes import act, afflict, field, lasting, of, only, put, scores, wound
 from tests.table import Table, set_up, unit
 
@@ -507,11 +510,17 @@ def test_a_declared_retreat_that_does_not_come_to_a_way_out_comes_to_nothing() -
 # ---- a new hand ----------------------------------------------------------------------------------------------------
 
 
-def last_stand(*extra: str) -> tuple[Battle, ScriptedDice, dict[str, int]]:
-    """B, a character of blue, is about to die; blue has companions (c) and a reserve (r) beside."""
+def last_stand(
+    *extra: str, goal: GoalSpec | None = None, last: bool = False
+) -> tuple[Battle, ScriptedDice, dict[str, int]]:
+    """B, a character of blue, is about to die; blue has companions (c) and a reserve (r) beside.
+
+    In the `last` stand nobody but A is left of red, itself a character about to die.
+    """
     setup, ids = set_up(
         "A B . C D\n. . . . .\nE . . F .",
         "odigos",
+        goal=goal,
         zones=(ZoneSpec(1, "deployment", "camp", "blue", ((0, 2), (1, 2))),),
         A=unit("hammerer", "red"),
         B=unit("seer", "blue"),
@@ -529,6 +538,13 @@ def last_stand(*extra: str) -> tuple[Battle, ScriptedDice, dict[str, int]]:
     script = ScriptedDice("d20=20 d20=20" + (" d20=20" if not any(letter[0] == "E" for letter in extra) else ""))
     battle = Battle(replace(setup, units=tuple(recruits), zones=zones), 0, lambda _number: script)
     battle.stage.world.add_component(ids["B"], Attributes({"KRA": 1, "TEK": 10, "THU": 15}))
+    if last:
+        world = battle.stage.world
+        world.add_component(ids["A"], msgspec.structs.replace(battle.truth.of(ids["A"], Unit), hero=True))
+        world.add_component(ids["A"], Tempo(fast=False, since=1))
+        world.add_component(ids["A"], Attributes({"KRA": 1, "TEK": 9, "THU": 10}))
+        world.add_component(ids["A"], Health(1, 7))
+        world.add_component(ids["F"], Dead())
     return battle, script, ids
 
 
@@ -602,6 +618,31 @@ def test_of_several_the_player_chooses() -> None:
     battle.submit(TakeOver(ids["E"]))
     assert battle.truth.has(ids["D"], Companion)
     assert battle.truth.of(ids["E"], Unit).hero
+
+
+@pytest.mark.rule("OD-52", "BD-15")
+def test_nobody_is_asked_who_takes_over_where_that_death_decides_the_battle() -> None:
+    battle, script, ids = last_stand("Dc", "Er", goal=GoalSpec("protect", "blue", unit=2, rounds=9))
+    events = slain(battle, script, ids, "d10=10")
+    assert of(events, TookOver) == []
+    assert only(events, BattleEnded) == BattleEnded("red", "B has fallen")
+    assert battle.decision is None
+
+
+@pytest.mark.rule("OD-52", "BD-15")
+def test_nor_where_the_last_of_the_others_dies_at_the_same_moment() -> None:
+    battle, script, ids = last_stand("Dc", "Er", last=True)
+    items = [entity for entity in battle.stage.world.entities() if entity > max(ids.values())]
+    kopis = next(item for item in items if battle.truth.of(item, Item).key == "kopis")
+    deeds = {ids["A"]: Attack(ids["A"], ids["B"], items[0]), ids["B"]: Attack(ids["B"], ids["A"], kopis)}
+    script.add("d10=10 d6=6")
+    while battle.decision is not None and battle.decision.ask is None and battle.truth.of(1, Clock).round == 1:
+        unit = battle.decision.units[0]
+        battle.submit(deeds.pop(unit, EndTurn(unit)))
+    events = [stamped.event for stamped in battle.events]
+    assert {event.unit for event in of(events, Died)} == {ids["A"], ids["B"]}
+    assert of(events, TookOver) == []
+    assert only(events, BattleEnded).winner == "blue"
 
 
 @pytest.mark.rule("OD-52")
