@@ -46,3 +46,7 @@ class Grace:
     def release(self, symbol: int) -> None:
         """A key was let go."""
         self._stuck -= {symbol}
+
+    def forget(self) -> None:
+        """Another window or page has the keys now: what is let go there is not told here."""
+        self._stuck = frozenset()

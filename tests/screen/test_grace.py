@@ -41,6 +41,14 @@ def test_a_key_that_is_held_counts_once_it_was_let_go_and_others_do_at_once() ->
     assert not grace.refuses(65)
 
 
+def test_a_key_that_was_let_go_elsewhere_is_held_no_more() -> None:
+    grace = Grace()
+    grace.begin(down={65})
+    grace.pass_time(100.0)
+    grace.forget()
+    assert not grace.refuses(65)
+
+
 def test_time_that_has_passed_in_the_frame_counts() -> None:
     grace = Grace()
     grace.begin(passed=MOMENT)

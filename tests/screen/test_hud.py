@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from game.data import maps
-from game.engine.commands import Attack, EndTurn, Surface, Throw
+from game.engine.commands import Attack, EndTurn, Move, Surface, Throw
 from game.engine.components import Unit
 from game.screen.battle.panels.log_box import LogBox
 from game.screen.battle.presenter.session import Mode
@@ -161,6 +161,34 @@ def test_a_key_that_is_held_as_the_window_loses_the_keys_does_nothing(seated: Ba
                 seated.on_deactivate()
             seated.on_key_release(arcade.key.M, 0)
             assert let_go.called is not is_left
+
+
+@pytest.mark.parametrize("leave", ["page", "window"])
+def test_keys_and_buttons_held_as_another_page_or_window_has_them_do_nothing_afterwards(
+    seated: BattleView, leave: str
+) -> None:
+    settle(seated)
+    session, window = seated.session, KleosWindow.opened()
+    before = len(session.table.battle.history)
+    own = session.table.battle.legal(session.selection.unit)
+    near = next(one.path[0] for one in own if isinstance(one, Move) and len(one.path) == 1)
+    x, y = seated.board_camera.screen_of(near)
+    seated.on_key_press(arcade.key.M, 0)
+    seated.on_mouse_motion(x, y, 0, 0)
+    session.clock.tick(5.0)
+    assert session.selection.armed is not None
+    assert session.preview.shown is not None
+    seated.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    if leave == "page":
+        window.show_view(arcade.View())
+        window.show_view(seated)
+    else:
+        seated.on_deactivate()
+    seated.on_key_release(arcade.key.M, 0)
+    seated.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    session.let_go_of_key()
+    assert len(session.table.battle.history) == before
+    assert session.selection.pinned is None
 
 
 def test_a_question_lies_where_it_hides_less_of_whoever_is_asked(seated: BattleView) -> None:

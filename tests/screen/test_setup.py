@@ -593,6 +593,30 @@ def test_units_are_dragged_and_a_drag_to_where_none_can_be_says_why(hands: Hands
     assert placing.is_as_on_map
 
 
+def test_who_is_taken_along_as_another_page_opens_stays(hands: Hands) -> None:
+    page = to_deploy(hands, "blue")
+    placing = page.deployment.placing
+    unit = placing.units[0]
+    there = page.board_camera.screen_of((2, 6))
+    page.on_mouse_press(*page.board_camera.screen_of(unit.cell), arcade.MOUSE_BUTTON_LEFT, 0)
+    page.on_mouse_drag(*there, 9, 9, arcade.MOUSE_BUTTON_LEFT, 0)
+    hands.shell.go("settings")
+    hands.shell.back()
+    assert hands.page is page
+    page.on_mouse_release(*there, arcade.MOUSE_BUTTON_LEFT, 0)
+    assert placing.is_as_on_map
+
+
+def test_a_place_of_a_page_pressed_as_another_opens_is_not_pressed_afterwards(hands: Hands) -> None:
+    page = to_deploy(hands, "blue")
+    x, y = place_of(page, Deploy.DONE)
+    page.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    hands.shell.go("settings")
+    hands.shell.back()
+    page.on_mouse_release(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
+    assert hands.page is page
+
+
 def test_units_are_placed_by_keys_alone(hands: Hands) -> None:
     page = to_deploy(hands, "blue")
     placing = page.deployment.placing

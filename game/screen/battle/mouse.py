@@ -33,8 +33,9 @@ class TableMouse:
         """The cell that the mouse itself has pointed at last."""
 
     def forget(self) -> None:
-        """Let what was begun come to nothing."""
+        """Another window or page has the mouse now: what was begun by holding a button comes to nothing."""
         self._hold.forget()
+        self._hud.gear.drop(None)
 
     def cover(self) -> None:
         """Something has opened by itself: what was pointed at under it is so no more until that is gone.

@@ -28,7 +28,8 @@ class TableKeys:
         if self._is_heard:
             name = translated(self._last, self._session.table.preferences.now.keys)
             self._do(name)
-            self._held = symbol if name and self._session.held == name else self._held
+            held = self._session.held
+            self._held = symbol if held is not None and held.name == name else self._held
 
     def release(self, symbol: int, *, ends: bool) -> None:
         """A key is let go: what an action's key has shown is done then, see `Session.let_go_of_key`."""
@@ -38,8 +39,10 @@ class TableKeys:
             self._session.let_go_of_key(ends=ends)
 
     def forget(self) -> None:
-        """Another window has the keys now: what was begun by holding one comes to nothing."""
+        """Another window or page has the keys now: what was begun by holding one comes to nothing."""
         self._held = 0
+        self._session.forget_held_key()
+        self._grace.forget()
 
     def text(self, text: str) -> None:
         """Take digits that a layout only gives with another key held."""

@@ -357,6 +357,10 @@ class BattleView(arcade.View):
         self._keyboard.forget()
         self.mouse.forget()
 
+    def on_hide_view(self) -> None:
+        """Another page has them now."""
+        self.on_deactivate()
+
     def _read(self) -> None:
         """Open the handbook, at the first rule that what is pointed at goes by."""
         rule = self.hud.rule or next(iter(self.session.preview.rules), "")

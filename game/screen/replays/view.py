@@ -214,6 +214,14 @@ class ReplayView(arcade.View):
             self.board_camera.zoom_at(x, y, ZOOM**scroll_y)
             self.replay.hover(self.board_camera.cell_at(x, y))
 
+    def on_deactivate(self) -> None:
+        """Another window has the mouse now: what was begun by holding a button comes to nothing."""
+        self._hold.forget()
+
+    def on_hide_view(self) -> None:
+        """Another page has it now."""
+        self._hold.forget()
+
     # ---- buttons and keys ------------------------------------------------------------------------------------------
 
     def _go(self, move: Callable[[], None]) -> None:

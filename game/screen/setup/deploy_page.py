@@ -317,6 +317,11 @@ class DeployPage(Page):
             self._do(lambda: self.deployment.put(held[2], cell))
         self._show()
 
+    def on_deactivate(self) -> None:
+        """Another window or page has the mouse now: who is taken along stays."""
+        super().on_deactivate()
+        self._held, self._dragging = None, False
+
     def _do(self, deed: Callable[[], None]) -> None:
         """Do something on the map, which is heard: that it was done, or that it cannot be."""
         deployment, sounds = self.deployment, self.shell.window.sounds

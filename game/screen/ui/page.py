@@ -342,12 +342,14 @@ class Page(arcade.View, Widgets):
         self._grace.release(symbol)
 
     def on_deactivate(self) -> None:
-        """Another window has the keys now."""
+        """Another window has the keys and the mouse now: what was begun by holding one comes to nothing."""
         self._writing.stop()
+        self._grace.forget()
+        self._pressed = None
 
     def on_hide_view(self) -> None:
-        """Another page has the keys now."""
-        self._writing.stop()
+        """Another page has them now."""
+        self.on_deactivate()
 
     def on_text(self, text: str) -> None:
         """Take letters into the field that is written in, else into the one that is chosen."""

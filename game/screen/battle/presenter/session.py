@@ -22,8 +22,9 @@ from game.screen.battle.presenter.clock import TableClock
 from game.screen.battle.presenter.coming import HandOver, Question, Recapping
 from game.screen.battle.presenter.declarations import Declarations
 from game.screen.battle.presenter.ending import TurnEnding
-from game.screen.battle.presenter.gaze import LOOK_SECONDS, Gaze
+from game.screen.battle.presenter.gaze import Gaze
 from game.screen.battle.presenter.hand import Hand
+from game.screen.battle.presenter.held import HeldKey
 from game.screen.battle.presenter.inspect import Inspect
 from game.screen.battle.presenter.lookout import Lookout, Tool
 from game.screen.battle.presenter.markings import Markings
@@ -38,7 +39,7 @@ from game.screen.battle.presenter.questions import Questions
 from game.screen.battle.presenter.recaps import Recaps
 from game.screen.battle.presenter.revising import Revising
 from game.screen.battle.presenter.seats import Mode, Seats
-from game.screen.battle.presenter.selection import Armed, Selection
+from game.screen.battle.presenter.selection import Selection
 from game.screen.battle.presenter.table import Table
 from game.screen.battle.presenter.telling import Bulletin
 from game.screen.keys import ARROWS, CONFIRM, DO_AND_END, END_ALL, THROUGH, common
@@ -107,13 +108,8 @@ class Session:
         self.playtesting: Final = PlayTesting(self.table, self.notice, self.lookout.layer, self.revising)
         self.modals: Final = Modals(self.revising, self.question, self.recapping, curtain=self.curtain)
 
-        self.held = ""
-        """The key that has chosen an action, or done it, and was not let go since; "" for none."""
-        self._held_since = 0.0
-        self._held_for: Armed | None = None
-        """What was chosen once that key was pressed; None where it has done its action."""
-        self._did = 0
-        """The unit for which that key has done its action as it was pressed."""
+        self.held: HeldKey | None = None
+        """The key that has chosen an action, or done it, and was not let go since."""
 
     # ---- the pointer -----------------------------------------------------------------------------------------------
 
@@ -190,10 +186,14 @@ class Session:
 
     def key(self, name: str) -> bool:
         """Press a key, see `keys`; tells whether it meant anything."""
-        was_held, self.held = self.held, ""
+        was_held, self.held = self.held, None
         is_meant = self._key(name)
         self.held = self.held if is_meant else was_held
         return is_meant
+
+    def forget_held_key(self) -> None:
+        """Another window or page has the keys now: the key that is held comes to nothing."""
+        self.held = None
 
     def let_go_of_key(self, *, ends: bool = False) -> None:
         """An action's key is let go: what it has shown for a while is done, and ends the turn if it `ends`.
@@ -201,14 +201,15 @@ class Session:
         A key that is only tapped chooses its action; what its tap has done already can still end the turn. Once
         something else is chosen, or nothing any more, the key means nothing.
         """
-        held, did, self.held, self._did = self.held, self._did, "", 0
-        is_its_own = self.selection.armed == self._held_for
-        if not held or not is_its_own or self.seats.mode is not Mode.TURN or self.modals.alive:
+        held, self.held = self.held, None
+        if held is None or self.selection.armed != held.chosen:
             return
-        if not did and self.clock.now >= self._held_since + LOOK_SECONDS:
+        if self.seats.mode is not Mode.TURN or self.modals.alive:
+            return
+        if held.has_shown(self.clock.now):
             self.play.carry_out(self.hand.do_seen(), ends=ends)
-        elif did and ends and did in self.selection.acting:
-            self.play.carry_out(self.hand.end(did))
+        elif ends and held.did in self.selection.acting:
+            self.play.carry_out(self.hand.end(held.did))
 
     def _key(self, name: str) -> bool:
         if self.modals.key(name):
@@ -242,9 +243,8 @@ class Session:
             self.press(button.press)
             has_done = len(self.table.battle.history) > before and button.press != Choose(EndTurn)
             is_chosen = self.selection.armed is not None and isinstance(button.press, Choose | ChooseWay)
-            self._did, self._held_since = unit if has_done else 0, self.clock.now
-            self._held_for = self.selection.armed
-            self.held = name if is_chosen or has_done else ""
+            if is_chosen or has_done:
+                self.held = HeldKey(name, self.clock.now, self.selection.armed, unit if has_done else 0)
         return button is not None
 
     def press(self, press: Press) -> None:
