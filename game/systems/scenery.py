@@ -206,6 +206,26 @@ def _pull(context: Context, handling: Handling, unit: int, lever: int) -> Steps:
             yield _changed(view, entity, is_open=not target.is_open, is_locked=target.is_locked)
 
 
+def lever_works(view: View, lever: int) -> tuple[str, ...]:
+    """Say what a lever does if it is pulled now, as far as the view knows: "opens the drawbridge" (BD-13, BD-14)."""
+    return tuple(
+        words
+        for entity in view.of(lever, Scenery).targets
+        for words in _done_to(view, entity, view.of(entity, Scenery))
+    )
+
+
+def _done_to(view: View, entity: int, thing: Scenery) -> Iterator[str]:
+    """Yield what a lever does to a thing; nothing for a stone that lies."""
+    name = the(thing.name)
+    if thing.what in STONES:
+        yield from () if thing.is_spent else (f"topples {name}",)
+    elif thing.what == "door" and thing.is_open and _hinders_shutting(view, entity, thing) is not None:
+        yield f"leaves {name} open, for something is in its way"
+    else:
+        yield f"{'shuts' if thing.is_open else 'opens'} {name}"
+
+
 def _push_over(context: Context, handling: Handling, unit: int, entity: int) -> Steps:
     """Topple a statue or column by hand."""
     if (yield from _tried(context, handling, unit, entity, "topple")):

@@ -2,12 +2,15 @@
 
 import re
 
+import msgspec
 import pytest
 
-from game.engine.commands import EndTurn
+from game.engine.commands import EndTurn, Use
+from game.engine.components import Scenery
 from game.engine.imagine import imagined, put
 from game.screen.battle.forecast.cell_card import cell_card, price
 from game.screen.battle.presenter.session import Session
+from game.screen.text import cards
 from game.tiled.model import ZoneSpec
 from tests.screen.outlooks import RULES, met
 from tests.screen.sessions import drawn
@@ -122,3 +125,30 @@ def test_nothing_that_is_read_over_the_board_names_a_cell_by_numbers() -> None:
             assert not place.search(" ".join((*words, session.bar.prompt))), (kind, cell, words)
             seen += card is not None
     assert seen > 20
+
+
+def test_a_lever_says_what_it_works_as_things_stand() -> None:
+    game, session = met(
+        ". . . . B .\nA L . G . .\n. . S . . .",
+        A=unit("hoplite", "blue", name="Menon"),
+        B=unit("raider", "red", name="Lykos"),
+        G=thing("door", name="The gate"),
+        L=thing("lever", name="winch", target="The gate"),
+        S=thing("statue", name="herm"),
+    )
+    assert rows(session, (1, 1))["Here"] == "winch (lever, opens the gate)"
+    pull = Use(game.A, game.L)
+    session.choose_action(Use)
+    session.pointer.hover((1, 1))
+    assert session.preview.shown is not None
+    assert session.preview.shown.command == pull
+    assert session.preview.shown.about == "It opens the gate."
+    game.battle.submit(pull)
+    view = game.battle.view("blue")
+    assert cards.about(view, pull) == "It shuts the gate."
+    with imagined(game.battle.stage, "blue") as there:
+        put(there, game.B, ((3, 1),))
+        assert cards.about(there, pull) == "It leaves the gate open, for something is in its way."
+    stone = msgspec.structs.replace(view.of(game.L, Scenery), targets=(game.S,))
+    game.battle.stage.world.add_component(game.L, stone)
+    assert cards.about(view, pull) == "It topples the herm."

@@ -2,13 +2,14 @@
 
 from game.board.grid import Cell
 from game.engine import components as c
-from game.engine.commands import Command
+from game.engine.commands import Command, Use
 from game.engine.components import BATTLE
 from game.engine.ruleset import Ruleset
 from game.engine.turns import groups
 from game.engine.view import View
 from game.screen.model.plain import OrderEntry, UnitCard
 from game.screen.model.snapshot import finished
+from game.systems.scenery import lever_works
 from game.systems.status import is_downed
 
 
@@ -61,7 +62,13 @@ def unit_card(view: View, unit: int) -> UnitCard:
 
 
 def about(view: View, command: Command) -> str:
-    """Return what the boon or thing does that a command is done with: "cast 1 CT, lasts 3 CT. Invisible"."""
+    """Return what the boon or thing does that a command is done with: "cast 1 CT, lasts 3 CT. Invisible".
+
+    Of a lever that is pulled: what that opens, shuts or topples.
+    """
+    lever = Ruleset.of(view).aim_of(command).scenery if isinstance(command, Use) else 0
+    if lever and view.of(lever, c.Scenery).what == "lever":
+        return pulled(view, lever)
     shown = Ruleset.of(view).presentation
     key = shown.variant(view, command).key
     facts = shown.describe(view, command.unit).facts if key is not None else ()
@@ -71,6 +78,12 @@ def about(view: View, command: Command) -> str:
     if fact.group == "boon":
         return " ".join(f"{words[:1].upper()}{words[1:]}." for words in (fact.note, fact.value) if words)
     return f"{fact.value}." if fact.value else ""
+
+
+def pulled(view: View, lever: int) -> str:
+    """Say as a sentence what pulling a lever does as things stand."""
+    works = lever_works(view, lever)
+    return f"It {' and '.join(works)}." if works else "It works nothing now."
 
 
 def goal_zones(view: View) -> dict[Cell, str]:

@@ -14,6 +14,7 @@ from game.engine.view import View
 from game.screen.model.plain import CellCard
 from game.screen.text.wording import movement
 from game.systems.durations import areas_of
+from game.systems.scenery import lever_works
 
 WATER: Final = {"shallow": "shallow", "calm": "deep and calm", "rough": "deep and rough"}
 DEARER: Final = 4
@@ -132,7 +133,7 @@ def _inside(view: View, cell: Cell) -> Rows:
                 f"{who.name}, {Ruleset.of(view).presentation.describe(view, entity).kind.lower()} of {who.side}",
             )
         elif scenery is not None:
-            yield "Here", f"{scenery.name} ({scenery.what}, {_state(scenery)})"
+            yield "Here", f"{scenery.name} ({scenery.what}, {_state(view, entity, scenery)})"
         elif item is not None:
             things.append(view.ruleset.tables.name_of(item.key))
     if things:
@@ -146,8 +147,10 @@ def _inside(view: View, cell: Cell) -> Rows:
             yield "In it", f"{in_words(condition.name)} ({condition.rule})"
 
 
-def _state(scenery: c.Scenery) -> str:
-    """Say what state a thing of the map is in."""
+def _state(view: View, entity: int, scenery: c.Scenery) -> str:
+    """Say what state a thing of the map is in; of a lever what it works."""
+    if scenery.what == "lever":
+        return " and ".join(lever_works(view, entity)) or "it works nothing now"
     if scenery.is_spent:
         return "toppled" if scenery.what in {"statue", "column"} else "used"
     if scenery.what in {"statue", "column"}:
