@@ -136,7 +136,7 @@ def resolve_use(handling: Handling) -> Callable[[Context, Use], Steps]:
         elif thing.what == "lever":
             yield from _pull(context, handling, unit, entity)
         elif thing.is_open:
-            yield from _shut(view, unit, entity, is_by_hand=True)
+            yield from _shut(view, unit, entity)
         else:
             yield from _open(context, handling, unit, entity)
 
@@ -162,7 +162,7 @@ def _open(context: Context, handling: Handling, unit: int, entity: int) -> Steps
     yield _changed(context.view, entity, is_open=True, is_locked=False)
 
 
-def _shut(view: View, unit: int, entity: int, *, is_by_hand: bool) -> Steps:
+def _shut(view: View, unit: int, entity: int) -> Steps:
     """Shut a door by hand or from afar, unless it meets somebody or something: it stays open, and that is told (BD-14).
 
     Whom the unit's side did not see there is discovered.
@@ -174,8 +174,7 @@ def _shut(view: View, unit: int, entity: int, *, is_by_hand: bool) -> Steps:
             if view.ruleset.hidden(view, other, view.side_of(unit)):
                 yield from discover(view, unit, other)
         return
-    if is_by_hand:
-        yield WasUsed(unit, entity, thing.name, "closed")
+    yield WasUsed(unit, entity, thing.name, "closed")
     yield _changed(view, entity, is_open=False, is_locked=thing.is_locked)
 
 
@@ -190,7 +189,8 @@ def _changed(view: View, entity: int, *, is_open: bool, is_locked: bool) -> Scen
 def _pull(context: Context, handling: Handling, unit: int, lever: int) -> Steps:
     """Pull a lever: each door and chest it works opens or shuts, locked or not, each stone topples away from it.
 
-    A door in whose way somebody or something is stays open, as by hand. A lever does not work levers.
+    What becomes of each is told, as by hand. A door in whose way somebody or something is stays open. A lever does not
+    work levers.
     """
     view = context.view
     thing = view.of(lever, Scenery)
@@ -199,10 +199,12 @@ def _pull(context: Context, handling: Handling, unit: int, lever: int) -> Steps:
     for entity in thing.targets:
         target = view.of(entity, Scenery)
         if target.what in STONES and not target.is_spent:
+            yield WasUsed(unit, entity, target.name, "toppled")
             yield from topple(context, handling, unit, entity, view.cells(lever))
         elif target.what == "door" and target.is_open:
-            yield from _shut(view, unit, entity, is_by_hand=False)
+            yield from _shut(view, unit, entity)
         elif target.what in {"door", "chest"}:
+            yield WasUsed(unit, entity, target.name, "closed" if target.is_open else "opened")
             yield _changed(view, entity, is_open=not target.is_open, is_locked=target.is_locked)
 
 

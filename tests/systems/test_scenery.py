@@ -406,15 +406,17 @@ def test_rubble_keeps_a_door_open() -> None:
 
 @pytest.mark.rule("BD-13")
 @pytest.mark.parametrize(
-    ("worked", "change"),
+    ("worked", "deed", "change"),
     [
-        (thing("door", locked=True), (True, True, False, ())),
-        (thing("door", open=True), (False, False, False, (((2, 1), "wall"),))),
-        (thing("chest"), (True, False, False, ())),
+        (thing("door", locked=True), "opened", (True, True, False, ())),
+        (thing("door", open=True), "closed", (False, False, False, (((2, 1), "wall"),))),
+        (thing("chest"), "opened", (True, False, False, ())),
     ],
     ids=("a locked door", "an open door", "a chest"),
 )
-def test_a_lever_works_what_it_is_joined_to_locked_or_not(worked: Placed, change: tuple[Any, ...]) -> None:
+def test_a_lever_works_what_it_is_joined_to_locked_or_not_and_that_is_told(
+    worked: Placed, deed: str, change: tuple[Any, ...]
+) -> None:
     game = table(
         """
         A L . . . B
@@ -429,6 +431,7 @@ def test_a_lever_works_what_it_is_joined_to_locked_or_not(worked: Placed, change
         Spent(game.A, action=1),
         Used(game.A, game.L, "lever", "pulled"),
         SceneryChanged(game.L, True, False, False, ()),
+        Used(game.A, game.T, worked.kind, deed),
         SceneryChanged(game.T, *change),
     ]
 
@@ -459,6 +462,7 @@ def test_a_lever_topples_a_statue_away_from_itself() -> None:
         S=thing("statue"),
     )
     events = game.do(Use(game.A, game.L), "d6=4")
+    assert Used(game.A, game.S, "statue", "toppled") in events
     assert SceneryChanged(game.S, False, False, True, (((4, 0), "rubble"), ((5, 0), "rubble"))) in events
 
 
