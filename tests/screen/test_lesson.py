@@ -1,5 +1,6 @@
 """The first battle: each step notices that it was done, points where to look, and keeps nobody from playing on."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -281,6 +282,20 @@ def test_one_who_cannot_threaten_flanks_with_nobody_and_the_lesson_says_no_other
     third(other, {"Menon": (6, 5), "Kallias": (8, 5)})
     assert other.step is STEPS[2]
     assert "strike if you like" not in other.words()
+
+
+@pytest.mark.parametrize("confirm", ["always", "risky", "never"])
+def test_what_is_said_is_true_for_the_mouse_and_for_keys(lesson: Lesson, confirm: str) -> None:
+    """A sentence that bids to click or to rest the pointer names the key that does the same."""
+    lesson.session.table.preferences.change(confirm=confirm)
+    said = []
+    for near in (False, True):
+        put(lesson.session, {"Kallias": (6, 5)} if near else {})
+        said += [step.words(lesson.session) for step in STEPS]
+    for sentence in re.split(r"(?<=[.!?]) ", " ".join(said)):
+        if re.search(r"click|pointer", sentence, re.IGNORECASE):
+            assert re.search(r"Enter|press 0|arrow keys", sentence), sentence
+    assert any("strike" in words for words in said)
 
 
 def test_second_step_points_at_nobody_who_is_out_of_reach(lesson: Lesson) -> None:

@@ -15,7 +15,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.screen.battle.forecast.flanks import flanks
 from game.screen.battle.presenter.session import Session
-from game.screen.keys import written
+from game.screen.keys import MORE, written
 from game.screen.model.press import Choose
 from game.systems.status import is_downed
 
@@ -98,7 +98,7 @@ def _name(session: Session) -> str:
 
 def _move_words(session: Session) -> str:
     name, again = _name(session), {
-        "always": " A second click confirms it.",
+        "always": " The same again confirms it.",
         "risky": " Where a step risks something you are asked again.",
     }  # fmt: skip
     if _move_hint(session).cell is None:
@@ -136,16 +136,16 @@ def _attack_words(session: Session) -> str:
     if struck:
         return f"{seen} {_striking(session)}"
     if hint.cell is not None:
-        return f"{who} is too far away to strike. Go nearer first: click the cell with the arrow."
+        return f"{who} is too far away to strike. Go nearer first: to the cell with the arrow."
     return f"{_name(session)} can strike nobody now: {_passing_on(session)}."
 
 
 def _striking(session: Session) -> str:
     """Say how one strikes, as it is set."""
     return (
-        "Click to strike."
+        "A click, or Enter, strikes."
         if session.table.preferences.now.confirm == "never"
-        else "Click to aim, click again to strike."
+        else "A click, or Enter, takes aim; the same again strikes."
     )
 
 
@@ -280,7 +280,7 @@ def _bar_words(session: Session) -> str:
     choice = _bar_choice(session)
     known = (
         "Below is everything that the rules know how to do; what is grey cannot be done now. Rest the pointer on a "
-        "button to read what it costs, or why not. "
+        f"button, or press {written(MORE)}, to read what each costs, or why not. "
     )
     if choice is None:
         return f"{known}Nothing of it is left for {_name(session)}: {_passing_on(session)}."
