@@ -2,12 +2,12 @@
 
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.terminal import Trouble
 from game.data import maps
+from game.scenario.complaints import or_rather
 
 if TYPE_CHECKING:
     from game.engine.rule_option import RuleChoice, RuleOption
@@ -21,11 +21,7 @@ MOST_LISTED = 12
 
 def or_did_you_mean(wrong: str, known: Iterable[str]) -> str:
     """Return what a wrong name may have meant, or all that there are, as the end of a sentence."""
-    names = list(known)
-    close = get_close_matches(wrong.lower(), names, n=3, cutoff=0.5)
-    if close:
-        return f"did you mean {' or '.join(close)}?"
-    return f"there are: {', '.join(sorted(names))}." if names else "there are none."
+    return or_rather(wrong, known, none="there are none.")
 
 
 def shipped() -> Mapping[str, Path]:

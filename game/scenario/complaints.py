@@ -38,10 +38,14 @@ def uncapital(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def or_rather(wrong: str, known: Iterable[str]) -> str:
-    """Return what a wrong word may have meant, or all that there are, as the end of a sentence."""
+def or_rather(wrong: str, known: Iterable[str], none: str = f"there are none. {DELETE}") -> str:
+    """Return what a wrong word may have meant, or all that there are, as the end of a sentence; `none` where none is.
+
+    >>> or_rather("hoplit", ("hoplite", "guard")), or_rather("x", ("blue", "red"))
+    ('did you mean hoplite?', 'there are: blue, red.')
+    """
     names = sorted(known)
     close = get_close_matches(wrong.lower(), names, n=3, cutoff=0.5)
     if close:
         return f"did you mean {' or '.join(close)}?"
-    return f"there are: {', '.join(names)}." if names else f"there are none. {DELETE}"
+    return f"there are: {', '.join(names)}." if names else none

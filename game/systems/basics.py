@@ -1,16 +1,17 @@
-"""What the actions of many rulesets have in common: ending the turn, and what is proposed."""
+"""What actions of many rulesets have in common: ending the turn, standing up, healing, and what is proposed."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
 
 from game.engine.action import Action, Options
-from game.engine.commands import Command, EndTurn
-from game.engine.components import Active
-from game.engine.cost import FREE
-from game.engine.events import TurnEnded
+from game.engine.commands import Command, EndTurn, StandUp
+from game.engine.components import Active, Health
+from game.engine.cost import FREE, Cost
+from game.engine.events import Healed, Spent, StoodUp, TurnEnded
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.view import View
+from game.systems.status import is_prone
 
 
 def end_turn(*rules: str, name: str = "End turn") -> Action:
@@ -27,6 +28,31 @@ def resolve_end_turn(context: Context, command: EndTurn) -> Steps:
     """End the turn."""
     del context
     yield TurnEnded(command.unit)
+
+
+def standing_up(
+    check: Callable[[View, StandUp], Refused | None], pay: Callable[[View, int], Spent], cost: Cost, *rules: str
+) -> Action:
+    """Return the action of standing up, at a cost that `pay` takes from a unit that may."""
+
+    def resolve(context: Context, command: StandUp) -> Steps:
+        yield pay(context.view, command.unit)
+        yield StoodUp(command.unit)
+
+    return Action("Stand up", cost, check, stand_up_options, resolve, rules)
+
+
+def stand_up_options(view: View, unit: int) -> Iterator[Command]:
+    """Propose it to who lies on the ground."""
+    if is_prone(view, unit):
+        yield StandUp(unit)
+
+
+def healed(view: View, unit: int, amount: int, source: int, cause: str) -> Healed:
+    """Return the event with which a unit gets hit points back, not above its maximum."""
+    health = view.of(unit, Health)
+    gained = min(amount, health.maximum - health.hp)
+    return Healed(unit, gained, health.hp + gained, source, cause)
 
 
 # ---- what is proposed ----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from game.engine.components import (
     Unit,
     Verge,
 )
-from game.engine.condition import INVISIBLE
+from game.engine.condition import INVISIBLE, PRONE
 from game.engine.refusal import Refused
 from game.engine.remembering import noted
 from game.engine.ruleset import Ruleset
@@ -86,6 +86,11 @@ def is_swimming(view: View, unit: int) -> bool:
 def is_deep(view: View, cells: tuple[Cell, ...]) -> bool:
     """Tell whether any of the cells is deep water, calm or rough."""
     return any(view.field.terrain(cell).is_deep for cell in cells)
+
+
+def is_prone(view: View, unit: int) -> bool:
+    """Tell whether the unit lies on the ground."""
+    return has_effect(view, unit, PRONE)
 
 
 def is_unaware(view: View, unit: int) -> bool:

@@ -23,6 +23,11 @@ ON_THE_GROUND = 0
 """Stands for the ground where the holder of an item is asked for."""
 
 
+def key_of(view: View, item: int) -> str:
+    """Return an item's entry in the tables."""
+    return view.of(item, Item).key
+
+
 def things_at(view: View, cell: Cell) -> tuple[int, ...]:
     """Return the items that lie in a cell, by id."""
     return tuple(entity for entity in view.at(cell) if view.has(entity, Item))

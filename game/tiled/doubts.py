@@ -1,4 +1,4 @@
-"""What is odd about where an object lies, its number, its Class, and what a layer or a group says in its place."""
+"""What is odd about where an object lies, its number, and what a layer or a group says in its place."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
@@ -6,22 +6,17 @@ from typing import Final
 
 from game.board.projection import Projection
 from game.tiled.brief import OF_MAPS
-from game.tiled.classless import SIGNS
+from game.tiled.classes import SIGNS
 from game.tiled.faults import NEAR, Fault, Spot, called, shorten
 from game.tiled.geometry import TurnedBox, cell_of, is_between
 from game.tiled.model import Value
 
-OF_MAP: Final = "battle"
-OURS: Final = frozenset({"unit", "zone", "scenery", OF_MAP, "level", "ground", "gear", "dc"})
-"""All Classes that the project of the maps defines; any other is of somebody else."""
 _OTHERWISE: Final = {
     "side": frozenset({"team", "faction", "owner", "player", "alliance", "army"}),
     "target": frozenset({"opens", "door", "activates", "trigger", "triggers"}),
     "unit": frozenset({"type", "class", "id", "kind", "character"}),
 }
 """What other games call what a unit or a lever has."""
-_WHOSE: Final = {OF_MAP: "the map", "level": "tile layers and groups", "gear": "a unit's gear", "dc": "scenery's dc"}
-"""What else than an object has a Class of ours."""
 _OF_OBJECTS: Final = frozenset({"unit"}).union(*SIGNS.values())
 MOST_APART: Final = 3
 """From so many units on, if they are half of all, it is the grid that lies wrong; and from so many outside the map."""
@@ -76,15 +71,6 @@ def same_number(first: str, number: int, spot: Spot) -> Fault:
     return Fault(what, spot.layer, spot.object, remedy=remedy)
 
 
-def of_map(class_name: str, own: Collection[str]) -> Iterator[Fault]:
-    """Yield that a map's Class is one of ours for something else, or nearly ours; `own` are those of the project."""
-    is_ours = class_name in OURS and class_name != OF_MAP
-    is_near = class_name not in own and bool(get_close_matches(class_name.strip().lower(), (OF_MAP,), 1, NEAR))
-    if is_ours or (is_near and class_name != OF_MAP):
-        what = f'The Class of the map is "{shorten(class_name)}"; "{OF_MAP}" is meant?'
-        yield Fault(what, remedy="Correct it in Map > Map Properties: the drop-downs come with it.")
-
-
 def not_inherited(values: Iterable[tuple[str, Value]], sides: Collection[str], layer: str) -> Iterator[Fault]:
     """Yield what a layer of objects, or a group, says that only objects may say."""
     said = sorted(
@@ -103,21 +89,3 @@ def of_the_map(keys: Collection[str], layer: str) -> Iterator[Fault]:
     if said:
         what = f"Only the map says {' and '.join(said)}: on a layer it counts for nothing."
         yield Fault(what, layer, remedy="Set it in Map > Map Properties, and remove it from the layer.")
-
-
-def no_class(class_name: str, spots: Sequence[Spot], known: Collection[str]) -> None:
-    """Log one fault for all objects of a Class that there is not, at the first of them."""
-    first, last = ", ".join([*known][:-1]), [*known][-1]
-    if whose := _WHOSE.get(class_name, ""):
-        more = len(spots) - 1
-        also = f", as is that of {more} more" if more > 1 else ", as is that of one more" if more else ""
-        what = f'Its Class is "{class_name}"{also}: that is for {whose}.'
-        spots[0].fault(what, f"Choose {first} or {last} as its Class; leave the Class empty for decoration.")
-        return
-    near = get_close_matches(class_name.lower(), known, 1)
-    several = f" {len(spots)} objects have and" if len(spots) > 1 else ""
-    what = f'Its Class is "{shorten(class_name)}", which{several} Kleos does not know'
-    what += f'; "{near[0]}" is meant?' if near else "."
-    own = "" if near else ", or define yours in the Tiled project (View > Custom Types Editor)"
-    remedy = f"Choose {first} or {last} as its Class; leave the Class empty for decoration{own}."
-    spots[0].fault(what, remedy)

@@ -14,7 +14,7 @@ from itertools import chain, islice
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
-from game.tiled import cells, chunks, doubts, hexes, layers, properties
+from game.tiled import cells, chunks, classes, hexes, layers, properties
 from game.tiled.brief import SIDES
 from game.tiled.counts import Counts
 from game.tiled.faults import Log, Spot, shorten
@@ -107,7 +107,7 @@ class _Normaliser:
         self.clean.has_board = not log.count
         flat = properties.flatten(node, node.get("class", ""), self.clean.project, spot)
         properties.write(tree, flat)
-        log.doubts.extend(doubts.of_map(node.get("class", ""), self.clean.project.types))
+        log.doubts.extend(classes.of_map(node.get("class", ""), self.clean.project.types))
         self.clean.counts.layers["group"] = sum(1 for _ in node.iter("group"))
         before = log.count
         self.clean.tilesets.read(node, self.clean.tilesets.folder.home, spot)

@@ -9,7 +9,7 @@ from typing import TypeVar, get_args
 
 from game.board.grid import Cell
 from game.board.projection import Projection
-from game.tiled import classless, doubts, geometry, levers
+from game.tiled import classes, doubts, geometry, levers
 from game.tiled.faults import Fault, Spot, meant, shorten
 from game.tiled.geometry import TurnedBox
 from game.tiled.ground import metres
@@ -87,9 +87,9 @@ class PlaceCollector:
 
     def add(self, found: Found) -> None:
         """Take the object for what its class says; one without a class is decoration."""
-        wanted = classless.wanted(found.class_name, found.values, self.sides)
+        wanted = classes.wanted(found.class_name, found.values, self.sides)
         if wanted != found.class_name:
-            classless.mistaken(found.class_name, wanted, found.spot)
+            classes.mistaken(found.class_name, wanted, found.spot)
             found = replace(found, class_name=wanted)  # what needs it is not missing
         if found.class_name and found.id and (before := self._numbers.setdefault(found.id, found)) is not found:
             self.forgotten.append(doubts.same_number(before.name, found.id, found.spot))
@@ -101,7 +101,7 @@ class PlaceCollector:
             self._scenery(found)
         elif not found.class_name:
             cell = geometry.cell_of(found.box, self.projection, found.shape == "tile")
-            odd = classless.doubted(found.values, self.sides, cell, found.spot)
+            odd = classes.doubted(found.values, self.sides, cell, found.spot)
             self.forgotten += [odd] if odd is not None else []
             self.laid.append(LaidDown(found.box, found.shape == "tile", found.values, found.spot))
         else:
@@ -116,7 +116,7 @@ class PlaceCollector:
             zone.spot.fault(what, "Make it larger, or move it onto the map.")
         levers.resolve(self._targets, self.scenery, self.units, self.zones, hidden)
         for class_name, spots in self._unknown.items():
-            doubts.no_class(class_name, spots, CLASSES)
+            classes.no_class(class_name, spots, CLASSES)
         for side, spots in self._strange.items():
             self._no_side(side, spots)
         self._unite()

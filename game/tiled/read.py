@@ -7,8 +7,7 @@ from typing import Literal
 
 from game.board.projection import Projection
 from game.tiled import brief, drawing
-from game.tiled.classless import KINDS
-from game.tiled.doubts import OURS
+from game.tiled.classes import KINDS, OURS
 from game.tiled.drawn import DrawLayer, Tileset
 from game.tiled.faults import Fault, MapFaults, Spot, called
 from game.tiled.geometry import TurnedBox, tile_box, turn

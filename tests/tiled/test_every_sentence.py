@@ -193,6 +193,8 @@ CHANGES: tuple[Change, ...] = (
         '<layer><data encoding="csv"><chunk x="0" y="0" width="1" height="1">1</chunk>'
         '<chunk x="9" y="0" width="1" height="1">1</chunk></data></layer>')),
     has("unit", **IO, gear="dory"),
+    attributes(**{"class": "batle"}),
+    *(also(*[has(name)] * times) for name in ("battle", "level", "gear", "dc", "horse") for times in (1, 2, 3)),
     also(
         tile(terrain="grass"),
         ground([1, 2, 2, 2, 2, 2]),

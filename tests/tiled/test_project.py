@@ -12,7 +12,7 @@ from game.data import assets, maps
 from game.engine.setup import TEMPERS
 from game.tiled import MapFaults, load
 from game.tiled.brief import GOALS, PLAYERS
-from game.tiled.doubts import OURS
+from game.tiled.classes import OURS
 from game.tiled.model import CLASSES, SCENERY_KINDS, ZONE_KINDS
 from tests.tiled.drafts import Attributes, Drafter
 

@@ -3,23 +3,22 @@
 Nothing here begins or ends one, but going down and standing up.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
-from game.engine.action import Action
-from game.engine.commands import Command, StandUp
+from game.engine.commands import StandUp
 from game.engine.components import Economy
 from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
 from game.engine.cost import HALF_THE_MOVEMENT
-from game.engine.events import EffectBegan, Reason, Spent, StoodUp
+from game.engine.events import EffectBegan, Reason, Spent
 from game.engine.refusal import Refused
-from game.engine.resolving import Context, Steps
+from game.engine.resolving import Steps
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.clash.checks import AnswerRoll, ClashAttackRoll, Evading
 from game.rulesets.clash.gear import speed
+from game.systems.basics import standing_up
 from game.systems.durations import endless
-from game.systems.status import effect_on, has_effect, is_downed, is_grappled, is_submerged, lacks
+from game.systems.status import effect_on, has_effect, is_downed, is_grappled, is_prone, is_submerged, lacks
 
 HELD, ASLEEP, WEB, WEBBED = "held", "asleep", "web", "webbed"
 HASTE, WARD, DAZED = "haste", "ward", "dazed"
@@ -101,12 +100,12 @@ def may_attack(view: View, unit: int) -> Refused | None:
 
 def target_prone(view: View, question: ClashAttackRoll) -> Reason | None:
     """Attacks against the prone have advantage (CL-70)."""
-    return Reason(1, "prone target", "CL-70") if has_effect(view, question.target, PRONE) else None
+    return Reason(1, "prone target", "CL-70") if is_prone(view, question.target) else None
 
 
 def prone(view: View, question: ClashAttackRoll) -> Reason | None:
     """The prone attack with disadvantage (CL-70)."""
-    return Reason(-1, PRONE, "CL-70") if has_effect(view, question.unit, PRONE) else None
+    return Reason(-1, PRONE, "CL-70") if is_prone(view, question.unit) else None
 
 
 def blinded(view: View, question: ClashAttackRoll | AnswerRoll | Evading) -> Reason | None:
@@ -126,7 +125,7 @@ def hasty(view: View, question: ClashAttackRoll) -> Reason | None:
 
 def go_down(view: View, unit: int) -> Steps:
     """Fall prone, if the unit does not lie there already."""
-    if not has_effect(view, unit, PRONE):
+    if not is_prone(view, unit):
         yield EffectBegan(unit, endless(PRONE))
 
 
@@ -141,7 +140,7 @@ def cost_of_standing(view: View, unit: int) -> int:
 def check_stand_up(view: View, command: StandUp) -> Refused | None:
     """Standing up takes half the movement; nobody does so in a grapple or a net."""
     unit, economy = command.unit, view.get(command.unit, Economy)
-    if not has_effect(view, unit, PRONE):
+    if not is_prone(view, unit):
         return Refused("It does not lie on the ground.", "CL-70")
     if is_grappled(view, unit):
         return Refused("In a grapple it cannot stand up.", "CL-42")
@@ -154,16 +153,8 @@ def check_stand_up(view: View, command: StandUp) -> Refused | None:
     return None
 
 
-def stand_up_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose to stand up."""
-    if has_effect(view, unit, PRONE):
-        yield StandUp(unit)
-
-
-def resolve_stand_up(context: Context, command: StandUp) -> Steps:
-    """Spend the movement and stand up."""
-    yield Spent(command.unit, move=cost_of_standing(context.view, command.unit))
-    yield StoodUp(command.unit)
+def _pay_to_stand(view: View, unit: int) -> Spent:
+    return Spent(unit, move=cost_of_standing(view, unit))
 
 
 SYSTEM: Final = System(
@@ -175,6 +166,6 @@ SYSTEM: Final = System(
         Evading: (blinded, kept_from),
     },
     actions={
-        StandUp: Action("Stand up", HALF_THE_MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("CL-70",)),
+        StandUp: standing_up(check_stand_up, _pay_to_stand, HALF_THE_MOVEMENT, "CL-70"),
     },
 )

@@ -13,10 +13,10 @@ from game.engine.resolving import Context, Steps
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.clash.conditions import lacks_action
-from game.rulesets.clash.gear import key_of, name_of, tables, takes_in_hand
+from game.rulesets.clash.gear import name_of, tables, takes_in_hand
 from game.rulesets.clash.hazards import REACH_CM, hands_bound
 from game.systems.hands import BELT, HAND, PACK, WORN, carried, free_hands, slot_of
-from game.systems.things import check_at_hand, holder_at_hand, pick_up_options, scatter
+from game.systems.things import check_at_hand, holder_at_hand, key_of, pick_up_options, scatter
 
 # ---- hands, belt and pack ------------------------------------------------------------------------------------------
 

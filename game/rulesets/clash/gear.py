@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.engine.components import Inventory, Item, Unit
+from game.engine.components import Inventory, Unit
 from game.engine.events import Event, Rearranged
 from game.engine.remembering import remembered
 from game.engine.view import View
@@ -71,11 +71,6 @@ def tables(view: View) -> ClashTables:
 def kind_of(view: View, unit: int) -> ClashUnitKind:
     """Return a unit's row in the tables."""
     return tables(view).units[view.of(unit, Unit).kind]
-
-
-def key_of(view: View, item: int) -> str:
-    """Return a thing's key in the tables."""
-    return view.of(item, Item).key
 
 
 def name_of(view: View, item: int, key: str) -> str:

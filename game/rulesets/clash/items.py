@@ -18,17 +18,17 @@ from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.clash.checks import HARD, ClashAttackRoll, attempt, rolled
 from game.rulesets.clash.conditions import HELD, lacks_action, may_attack
-from game.rulesets.clash.gear import NO_ITEM, key_of, sand_bonus, tables, takes_in_hand
+from game.rulesets.clash.gear import NO_ITEM, sand_bonus, tables, takes_in_hand
 from game.rulesets.clash.hazards import REACH_CM, hands_bound
 from game.rulesets.clash.manoeuvres import against_evade
 from game.rulesets.clash.melee import check_target
 from game.rulesets.clash.positions import within
 from game.rulesets.clash.tables import cells_of
-from game.rulesets.clash.wounds import heal
+from game.systems.basics import healed
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, carried, slot_of
 from game.systems.status import has_effect, is_alive, is_submerged, the, too_short
-from game.systems.things import is_at_hand, let_fall
+from game.systems.things import is_at_hand, key_of, let_fall
 
 POTION: Final = Pool((Die(6),))
 PICKS: Final = "lock_picks"
@@ -74,7 +74,7 @@ def _drink(context: Context, command: UseItem) -> Steps:
     health = view.of(drinker, Health)
     roll = bounded(context.dice, POTION, 0, health.maximum - health.hp)
     yield rolled(command.unit, name, POTION, roll, "CL-50", success=None)
-    yield heal(view, drinker, roll.total, command.unit, name)
+    yield healed(view, drinker, roll.total, command.unit, name)
 
 
 # ---- net -----------------------------------------------------------------------------------------------------------

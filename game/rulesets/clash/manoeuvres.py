@@ -37,7 +37,7 @@ from game.systems.basics import at_neighbours
 from game.systems.durations import endless, of_rounds
 from game.systems.pushing import push
 from game.systems.rolling import unseen
-from game.systems.status import has_effect, is_alive, is_hidden
+from game.systems.status import has_effect, is_alive, is_hidden, is_prone
 
 SAND: Final = "Sand"
 SAND_ROUNDS: Final = 1
@@ -92,7 +92,7 @@ def _trying(how: str, name: str) -> str:
 def check_knock(view: View, command: KnockProne) -> Refused | None:
     """Adjacent or within reach, with a weapon, a natural one or the fist (CL-41)."""
     refused = check_blow(view, command.unit, command.target, command.item)
-    if refused is None and has_effect(view, command.target, PRONE):
+    if refused is None and is_prone(view, command.target):
         return Refused("It lies on the ground already.", "CL-41")
     return refused
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.engine.components import Health, Unit
 from game.engine.dice import Chained, Die, Pool, Roll, Sorting
-from game.engine.events import Damaged, Healed, Reason, Rolled
+from game.engine.events import Damaged, Reason, Rolled
 from game.engine.resolving import Context, Resolving, Steps
 from game.engine.sums import Chances, totals
 from game.engine.view import View
@@ -245,13 +245,6 @@ def loss(  # noqa: PLR0913 - each is a fact that the log and the rules need
     through, now = max(0, amount), view.of(unit, Health).hp
     left, beyond = max(0, now - through), max(0, through - now)
     return Damaged(unit, through, left, max(0, dealt), harm, source, cause, rule, reasons, beyond)
-
-
-def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Healed:
-    """Return the event with which a unit gets hit points back, not above the maximum."""
-    health = view.of(unit, Health)
-    gained = min(amount, health.maximum - health.hp)
-    return Healed(unit, gained, health.hp + gained, source, cause)
 
 
 # ---- what weapons suffer -------------------------------------------------------------------------------------------

@@ -39,11 +39,11 @@ from game.rulesets.heroic.presentation import PRESENTATION
 from game.rulesets.heroic.tables import Edition
 from game.systems import basics, discovery, durations, movement, opportunity, victory
 from game.systems.hands import by_hand
-from game.systems.status import is_alive, is_hidden
+from game.systems.status import is_alive, is_hidden, is_prone
 from game.systems.threat import Menace
 
 MENACE: Final = Menace(attack.menace_reach, attack.HEIGHT_PER_CELL, conditions.has_eyes_for, conditions.is_stunned)
-GAIT: Final = movement.Gait(conditions.held, water.swims_freely, conditions.is_prone)
+GAIT: Final = movement.Gait(conditions.held, water.swims_freely, is_prone)
 
 EDITION: Final = Edition(
     attribute_sides=checks.attribute_sides,

@@ -4,12 +4,10 @@ Marks are added in `wounds`, fire burns and goes out in `hazards`; what afflicti
 what they make dear (crawling) is the ruleset's gait.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from game.engine import apply as common
-from game.engine.action import Action
-from game.engine.commands import Command, StandUp
+from game.engine.commands import StandUp
 from game.engine.components import Economy
 from game.engine.condition import BLIND, INVISIBLE, PRONE
 from game.engine.cost import HALF_THE_MOVEMENT
@@ -31,10 +29,11 @@ from game.engine.view import View
 from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.boons.targets import caught_enemies
 from game.rulesets.heroic.components import Pace
-from game.rulesets.heroic.conditions import held, is_prone
+from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.defence import Evasion
 from game.rulesets.heroic.gear import METRES_PER_CELL, movespeed
-from game.systems.status import has_effect
+from game.systems.basics import standing_up
+from game.systems.status import has_effect, is_prone
 
 # ---- dice ----------------------------------------------------------------------------------------------------------
 
@@ -105,16 +104,8 @@ def check_stand_up(view: View, command: StandUp) -> Refused | None:
     return None
 
 
-def stand_up_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose to stand up."""
-    if is_prone(view, unit):
-        yield StandUp(unit)
-
-
-def resolve_stand_up(context: Context, command: StandUp) -> Steps:
-    """Spend the movement and stand up."""
-    yield Spent(command.unit, move=cost_of_standing(context.view, command.unit))
-    yield StoodUp(command.unit)
+def _pay_to_stand(view: View, unit: int) -> Spent:
+    return Spent(unit, move=cost_of_standing(view, unit))
 
 
 def stand_when_risen(context: Context, event: Rose) -> Steps:
@@ -127,7 +118,7 @@ SYSTEM: Final = System(
     "afflictions",
     ("HE-81",),
     actions={
-        StandUp: Action("Stand up", HALF_THE_MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("HE-140",)),
+        StandUp: standing_up(check_stand_up, _pay_to_stand, HALF_THE_MOVEMENT, "HE-140"),
     },
     on={
         BoonCast: (appear_when_casting,),

@@ -60,11 +60,6 @@ def is_stunned(view: View, unit: int) -> bool:
     return has_effect(view, unit, STUNNED)
 
 
-def is_prone(view: View, unit: int) -> bool:
-    """Tell whether the unit lies on the ground and may stand up."""
-    return has_effect(view, unit, PRONE)
-
-
 def can_react(view: View, unit: int) -> bool:
     """Tell whether the unit's state lets it use a reaction: alive, not down, not stunned."""
     return is_up(view, unit) and not is_stunned(view, unit)

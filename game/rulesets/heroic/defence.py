@@ -14,11 +14,12 @@ from game.engine.system import System
 from game.engine.view import Modifier, View
 from game.rulesets.heroic.checks import attribute_pool, stepped_all
 from game.rulesets.heroic.conditions import AIDED
-from game.rulesets.heroic.gear import HANDS, carried, edition, key_of, tables
+from game.rulesets.heroic.gear import HANDS, carried, edition, tables
 from game.rulesets.heroic.tables import dice_of
 from game.rulesets.heroic.wounds import BLUNT, MAGIC
 from game.systems.rolling import rolled
 from game.systems.status import effect_on, has_effect, is_downed, is_submerged, is_swimming
+from game.systems.things import key_of
 from game.systems.threat import Menace, eyes_of, is_flanked
 
 PROJECTILES = frozenset({"shot", "throw"})

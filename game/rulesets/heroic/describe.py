@@ -21,7 +21,6 @@ from game.rulesets.heroic.gear import (
     PACK,
     armour_rating,
     carried,
-    key_of,
     magical_armour,
     movespeed,
     movespeed_of,
@@ -34,7 +33,7 @@ from game.rulesets.heroic.slots import arrange, hands_of
 from game.rulesets.heroic.tables import ATTRIBUTES, Boon, HeroicTables
 from game.systems import conditions, sneaking, states
 from game.systems.opportunity import FREE_ATTACK
-from game.systems.things import at_hand
+from game.systems.things import at_hand, key_of
 
 WOUNDS = {"none": "unhurt", "light": "lightly wounded", "heavy": "badly wounded"}
 WET = "It cannot shoot, throw, block or use two-handed weapons, and attacks with disadvantage."

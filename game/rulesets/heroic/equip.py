@@ -17,10 +17,11 @@ from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.system import System
 from game.engine.view import View
-from game.rulesets.heroic.gear import HANDS, NO_ITEM, PACK, carried, key_of, lacks_need, slot_of, tables
+from game.rulesets.heroic.gear import HANDS, NO_ITEM, PACK, carried, lacks_need, slot_of, tables
 from game.rulesets.heroic.slots import first_fit, grip, put_away, slots_for
 from game.systems.status import lacks
 from game.systems.submersion import Payment
+from game.systems.things import key_of
 
 Carried = tuple[tuple[str, int, str], ...]
 """Slot, item and table entry of all that a unit has."""

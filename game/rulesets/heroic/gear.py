@@ -62,11 +62,6 @@ def carried(view: View, unit: int) -> tuple[tuple[str, int, str], ...]:
     return tuple((slot, item, view.of(item, Item).key) for slot, item in inventory.slots)
 
 
-def key_of(view: View, item: int) -> str:
-    """Return an item's entry in the tables."""
-    return view.of(item, Item).key
-
-
 def slot_of(view: View, unit: int, item: int) -> str | None:
     """Return the slot in which a unit has an item, or None."""
     inventory = view.get(unit, Inventory)

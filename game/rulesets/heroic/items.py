@@ -22,16 +22,17 @@ from game.engine.view import View
 from game.rulesets.heroic.attack import Strike, give_away, strike
 from game.rulesets.heroic.conditions import has_eyes_for, sees, sees_cell
 from game.rulesets.heroic.equip import name_of_item, use_up, uses_left
-from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, HeroicArm, carried, key_of, slot_of, tables
+from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, HeroicArm, carried, slot_of, tables
 from game.rulesets.heroic.grapple import is_at_hand
 from game.rulesets.heroic.hazards import dodge, scorch, set_burning
 from game.rulesets.heroic.missiles import check_projectile
 from game.rulesets.heroic.scoping import scope
-from game.rulesets.heroic.wounds import BLUNT, heal
+from game.rulesets.heroic.wounds import BLUNT
+from game.systems.basics import healed
 from game.systems.rolling import rolled
 from game.systems.severally import severally
 from game.systems.status import is_alive, is_grappled, is_submerged, is_swimming, lacks
-from game.systems.things import side_of_height
+from game.systems.things import key_of, side_of_height
 
 HEALING = Pool((Die(6),))
 FIRE = "1d6"
@@ -102,7 +103,7 @@ def healing_pot(context: Context, command: UseItem) -> Steps:
     cause = name_of_item(view, command.item)
     yield rolled(command.unit, cause, HEALING, roll, (), "HE-21", None, success=None)
     if is_alive(view, patient):
-        yield from heal(view, patient, roll.total, command.unit, cause)
+        yield healed(view, patient, roll.total, command.unit, cause)
 
 
 # ---- fire-pot ------------------------------------------------------------------------------------------------------

@@ -22,7 +22,6 @@ from game.rulesets.heroic.gear import (
     carried,
     edition,
     is_melee,
-    key_of,
     slot_of,
     tables,
     weapons_in_hand,
@@ -34,6 +33,7 @@ from game.systems.status import (
     is_swimming,
     lacks,
 )
+from game.systems.things import key_of
 
 
 def check_projectile(view: View, unit: int, target: int) -> Refused | None:

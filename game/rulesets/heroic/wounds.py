@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from game.engine.components import Health
 from game.engine.dice import Die, Pool, bounded
-from game.engine.events import Damaged, EffectEnded, Healed, Reason
+from game.engine.events import Damaged, EffectEnded, Reason
 from game.engine.query import Query
 from game.engine.resolving import Context, Resolving, Steps
 from game.engine.view import View
@@ -134,13 +134,6 @@ def hurt(  # noqa: PLR0913 - each is a fact that the log and the rules need
         reasons = (*reasons, Reason(spared, LEAST, "HE-47"))
     now = view.of(unit, Health).hp
     yield Damaged(unit, taken, max(0, now - taken), dealt, harm, source, cause, rule, reasons, max(0, taken - now))
-
-
-def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Steps:
-    """Give hit points back, not above the maximum."""
-    health = view.of(unit, Health)
-    gained = min(amount, health.maximum - health.hp)
-    yield Healed(unit, gained, health.hp + gained, source, cause)
 
 
 def roll_magic(context: Context, unit: int, dice: str, purpose: str, cap: int, target: int = 0) -> Resolving[int]:

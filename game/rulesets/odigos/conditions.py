@@ -10,7 +10,7 @@ from game.engine.view import View
 from game.rulesets.odigos.components import Plan, Prime, Tempo
 from game.systems.exits import FLEEING, PARLEYING
 from game.systems.flight import flees, has_given_up
-from game.systems.status import has_effect, is_alive, is_submerged
+from game.systems.status import has_effect, is_alive, is_prone, is_submerged
 
 BOUND: Final = "bound"
 DAZED: Final = "dazed"
@@ -198,7 +198,7 @@ def group_of(view: View, unit: int) -> int:
 
 def is_still_prone(view: View, unit: int) -> bool:
     """Tell whether the unit lies on the ground and has not declared to stand up; who crawls does so anyway."""
-    return not is_down(view, unit) and has_effect(view, unit, PRONE) and not plan_of(view, unit).stands
+    return not is_down(view, unit) and is_prone(view, unit) and not plan_of(view, unit).stands
 
 
 def held(view: View, unit: int) -> Refused | None:

@@ -26,7 +26,6 @@ from game.engine.commands import (
     Use,
 )
 from game.engine.components import Economy
-from game.engine.condition import PRONE
 from game.engine.cost import ACTION, ACTION_AND_MOVEMENT, HALF_THE_MOVEMENT, MOVEMENT, Cost
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
@@ -54,7 +53,7 @@ from game.rulesets.odigos.foresee import rivals
 from game.rulesets.odigos.resolve import play
 from game.rulesets.odigos.ways import approach, gets_at, is_barred, manner_of, places_of, reach, taken, way_cost
 from game.systems import basics, step_cost
-from game.systems.status import has_effect, name_of
+from game.systems.status import is_prone, name_of
 
 FIRST: Final = "OD-13"
 
@@ -226,7 +225,7 @@ def _one(kind: type[Command]) -> Options:
 def _check_stand(view: View, command: StandUp) -> Refused | None:
     """Check standing up: half the move (OD-23)."""
     unit, economy = command.unit, view.get(command.unit, Economy)
-    if not has_effect(view, unit, PRONE):
+    if not is_prone(view, unit):
         return Refused("It does not lie on the ground.", "OD-23")
     if is_down(view, unit):
         return Refused("With critical damage it can only crawl.", "OD-31")

@@ -5,7 +5,6 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.engine.commands import Surface
-from game.engine.condition import PRONE
 from game.engine.events import Event, Halted, Surfaced
 from game.engine.refusal import Refused
 from game.engine.remembering import remembered
@@ -19,7 +18,7 @@ from game.rulesets.odigos.conditions import counts, held, is_down, is_under, pla
 from game.rulesets.odigos.ways import ending, reach, taken
 from game.systems import flight
 from game.systems.exits import edge, exits, leave
-from game.systems.status import has_effect
+from game.systems.status import is_prone
 from game.systems.submersion import find_room_above, room_above
 
 RULE: Final = "OD-50"
@@ -123,7 +122,7 @@ def running(view: View, unit: int) -> Plan:
     """Return what a unit that flees does this round: it comes up, or gets up and makes for the way out (OD-51)."""
     if is_under(view, unit) and room_above(view, unit) is not None:
         return Plan(deed=Surface(unit))
-    return Plan(deed=Retreat(unit), stands=has_effect(view, unit, PRONE) and not is_down(view, unit))
+    return Plan(deed=Retreat(unit), stands=is_prone(view, unit) and not is_down(view, unit))
 
 
 def leave_unhindered(context: Context, unit: int) -> Steps:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from game.board.grid import Cell
 from game.engine.commands import Surface
-from game.engine.condition import PRONE
 from game.engine.events import StoodUp
 from game.engine.resolving import Context, Resolving, Steps
 from game.engine.view import View
@@ -22,7 +21,7 @@ from game.rulesets.odigos.moment import act_together
 from game.rulesets.odigos.walk import is_plain, leap, shunned, walk_together, way_after
 from game.rulesets.odigos.ways import gets_at, walk_budget
 from game.systems.room import by_place
-from game.systems.status import has_effect, is_alive
+from game.systems.status import is_alive, is_prone
 
 Plans = Mapping[int, Plan]
 
@@ -89,7 +88,7 @@ def go(context: Context, plans: Plans, *, leaps: bool) -> Resolving[tuple[dict[i
     """
     view = context.view
     for unit, plan in plans.items():
-        if plan.stands and has_effect(view, unit, PRONE) and is_alive(view, unit) and not is_down(view, unit):
+        if plan.stands and is_prone(view, unit) and is_alive(view, unit) and not is_down(view, unit):
             yield StoodUp(unit)
     walkers: list[Walker] = []
     for unit in by_place(view, plans):

@@ -14,6 +14,7 @@ from game.systems.status import (
     is_downed,
     is_grappled,
     is_hidden,
+    is_prone,
     is_submerged,
     is_up,
     lacks,
@@ -56,11 +57,6 @@ CONDITIONS: Final[Conditions] = by_name(
         "It has given up the fight.",
     ),
 )  # fmt: skip
-
-
-def is_prone(view: View, unit: int) -> bool:
-    """Tell whether the unit lies on the ground."""
-    return has_effect(view, unit, PRONE)
 
 
 def lies(view: View, unit: int) -> bool:

@@ -6,34 +6,29 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.action import ITEM, Action
 from game.engine.commands import Command, Draw, Drop, PickUp, Sprint, StandUp
-from game.engine.components import Economy, Item
+from game.engine.components import Economy
 from game.engine.condition import PRONE
 from game.engine.cost import ACTION, MOVEMENT, ON_TURN
-from game.engine.events import Died, EffectBegan, PickedUp, Rearranged, Spent, StoodUp
+from game.engine.events import Died, EffectBegan, PickedUp, Rearranged, Spent
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.oldschool.commands import LieDown, Reload
-from game.rulesets.oldschool.conditions import is_prone, lacks_main, lacks_turn
+from game.rulesets.oldschool.conditions import lacks_main, lacks_turn
 from game.rulesets.oldschool.events import Hastened, Reloaded
 from game.rulesets.oldschool.gear import arms_in_hand, has_free_hands, is_loaded, speed, tables
 from game.rulesets.oldschool.order import lacks_move, main, move
-from game.systems.basics import by_itself
+from game.systems.basics import by_itself, standing_up
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, WORN, carried, slot_of, taking
-from game.systems.status import has_used, is_grappled, is_submerged
-from game.systems.things import check_at_hand, holder_at_hand, let_fall, pick_up_options, scatter
+from game.systems.status import has_used, is_grappled, is_prone, is_submerged
+from game.systems.things import check_at_hand, holder_at_hand, key_of, let_fall, pick_up_options, scatter
 
 REACH_CM: Final = 200
 """How far above or below the own ground things can be picked up and used."""
 
 DREW: Final = ("drew with one hand", "drew with the other hand")
-
-
-def key_of(view: View, item: int) -> str:
-    """Return an item's entry in the tables."""
-    return view.of(item, Item).key
 
 
 def name_of_item(view: View, item: int) -> str:
@@ -221,18 +216,6 @@ def check_stand_up(view: View, command: StandUp) -> Refused | None:
     return lacks_move(view, command.unit)
 
 
-def stand_up_options(view: View, unit: int) -> Iterator[Command]:
-    """Propose to stand up."""
-    if is_prone(view, unit):
-        yield StandUp(unit)
-
-
-def resolve_stand_up(context: Context, command: StandUp) -> Steps:
-    """Spend the move action and stand up."""
-    yield move(context.view, command.unit)
-    yield StoodUp(command.unit)
-
-
 def check_sprint(view: View, command: Sprint) -> Refused | None:
     """The main action may be turned into a second move action, once the first is used or begun (OS-20)."""
     now = view.get(command.unit, Economy)
@@ -271,7 +254,7 @@ SYSTEM: Final = System(
         ),
         Reload: Action("Load", ACTION, check_reload, reload_options, resolve_reload, ("OS-23",), parameters=(ITEM,)),
         LieDown: Action("Lie down", ON_TURN, check_lie_down, by_itself(LieDown), resolve_lie_down, ("OS-23",)),
-        StandUp: Action("Stand up", MOVEMENT, check_stand_up, stand_up_options, resolve_stand_up, ("OS-22",)),
+        StandUp: standing_up(check_stand_up, move, MOVEMENT, "OS-22"),
         Sprint: Action("Second move", ACTION, check_sprint, by_itself(Sprint), resolve_sprint, ("OS-20",)),
     },
     on={Died: (scatter_at_death,)},

@@ -12,7 +12,7 @@ from game.engine.system import Jointly, System
 from game.engine.view import View
 from game.rulesets.oldschool import water
 from game.rulesets.oldschool.components import Holds
-from game.rulesets.oldschool.conditions import counts, is_out, is_prone, lacks_main
+from game.rulesets.oldschool.conditions import counts, is_out, lacks_main
 from game.rulesets.oldschool.events import Hastened
 from game.rulesets.oldschool.gear import speed
 from game.rulesets.oldschool.grapple import held_by, holding, resolve_break_free
@@ -20,7 +20,7 @@ from game.rulesets.oldschool.order import move as spend_move
 from game.rulesets.oldschool.water import walk
 from game.systems import exits, flight
 from game.systems.room import by_place
-from game.systems.status import is_grappled, is_submerged
+from game.systems.status import is_grappled, is_prone, is_submerged
 from game.systems.submersion import find_room_above, room_above
 
 MOVES: Final = 2

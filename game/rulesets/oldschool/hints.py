@@ -22,7 +22,7 @@ from game.rulesets.oldschool.gear import (
 )
 from game.rulesets.oldschool.spells import ARROWS, STANDARD_RANGE, points_left
 from game.systems.hands import in_hand
-from game.systems.status import is_grappled, is_submerged
+from game.systems.status import is_grappled, is_prone, is_submerged
 
 USUAL_AC: Final = 14
 FARTHEST: Final = 24
@@ -61,7 +61,7 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
 
 def guarded(view: View, unit: int) -> int:
     """Return how far a unit's free attacks reach as it is now: only to those next to it (OS-40)."""
-    is_free = not (conditions.is_prone(view, unit) or is_grappled(view, unit) or is_submerged(view, unit))
+    is_free = not (is_prone(view, unit) or is_grappled(view, unit) or is_submerged(view, unit))
     return 1 if is_free and weapons_to_strike_with(view, unit) else 0
 
 

@@ -20,7 +20,7 @@ from game.rulesets.oldschool.attack import (
     within_reach,
 )
 from game.rulesets.oldschool.commands import StrikeWithBoth
-from game.rulesets.oldschool.conditions import is_prone, lacks_main, lies
+from game.rulesets.oldschool.conditions import lacks_main, lies
 from game.rulesets.oldschool.gear import (
     NATURAL,
     NO_ITEM,
@@ -35,7 +35,7 @@ from game.rulesets.oldschool.gear import (
 )
 from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.tables import UNARMED
-from game.systems.status import is_grappled, too_short
+from game.systems.status import is_grappled, is_prone, too_short
 
 UNSKILLED: Final = -2
 AGAINST_PRONE: Final = 2

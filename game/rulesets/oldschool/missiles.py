@@ -13,12 +13,12 @@ from game.engine.sentences import amid
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.oldschool.attack import PROJECTILES, OldSchoolBlow, ToHit, check_target, strike
-from game.rulesets.oldschool.conditions import is_in_contact, is_prone, lacks_main, lies
+from game.rulesets.oldschool.conditions import is_in_contact, lacks_main, lies
 from game.rulesets.oldschool.events import WasShot
 from game.rulesets.oldschool.gear import NO_ITEM, OldSchoolArm, is_loaded, shooting_arms, thrown_arm
 from game.rulesets.oldschool.order import main
 from game.systems.hands import in_hand
-from game.systems.status import is_grappled, is_submerged, name_of
+from game.systems.status import is_grappled, is_prone, is_submerged, name_of
 
 LONG_RANGE: Final = -2
 ADJACENT_PRONE: Final = 2

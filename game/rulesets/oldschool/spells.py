@@ -23,7 +23,8 @@ from game.rulesets.oldschool.conditions import SHAKEN, is_at_hand, lacks_main, s
 from game.rulesets.oldschool.gear import kind_of, level_in, tables
 from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.tables import FEET_PER_CELL, OldSchoolUnitKind
-from game.rulesets.oldschool.wounds import MAGIC, enough, heal, hurt
+from game.rulesets.oldschool.wounds import MAGIC, enough, hurt
+from game.systems.basics import healed
 from game.systems.rolling import rolled, unseen
 from game.systems.status import has_effect, is_alive, name_of, same_layer
 
@@ -122,7 +123,7 @@ def _mend(context: Context, unit: int, target: int) -> Steps:
     pool = Pool((MENDING,), _cast_level(view, unit))
     roll = bounded(context.dice, pool, 0, health.maximum - health.hp)
     yield rolled(unit, "mend", pool, roll, (), "OS-60", None, success=None, upon=unseen(view, target))
-    yield from heal(view, target, max(0, roll.total), unit, "mend")
+    yield healed(view, target, max(0, roll.total), unit, "mend")
 
 
 def _calm(context: Context, unit: int, target: int) -> Steps:

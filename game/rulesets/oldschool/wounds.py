@@ -3,7 +3,6 @@
 from game.engine.components import Health
 from game.engine.events import (
     Damaged,
-    Healed,
     Reason,
 )
 from game.engine.resolving import Steps
@@ -26,10 +25,3 @@ def hurt(
     if is_alive(view, unit):
         left = view.of(unit, Health).hp - dealt
         yield Damaged(unit, dealt, max(0, left), dealt, harm, source, cause, rule, reasons, beyond=max(0, -left))
-
-
-def heal(view: View, unit: int, amount: int, source: int, cause: str) -> Steps:
-    """Give hit points back, not above the maximum."""
-    health = view.of(unit, Health)
-    gained = min(amount, health.maximum - health.hp)
-    yield Healed(unit, gained, health.hp + gained, source, cause)

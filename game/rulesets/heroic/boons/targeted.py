@@ -9,7 +9,8 @@ from game.rulesets.heroic.boons.targets import ALLY, ENEMY, in_cells
 from game.rulesets.heroic.checks import opposed
 from game.rulesets.heroic.conditions import MARKED
 from game.rulesets.heroic.tables import dice_of
-from game.rulesets.heroic.wounds import MAGIC, enough, heal, hurt, roll_magic
+from game.rulesets.heroic.wounds import MAGIC, enough, hurt, roll_magic
+from game.systems.basics import healed
 from game.systems.durations import begin
 from game.systems.pushing import push
 from game.systems.rolling import rolled
@@ -74,7 +75,7 @@ def sing(context: Context, working: Working) -> Steps:
     pool = Pool(dice_of(SONG))
     roll = bounded(context.dice, pool, 0, health.maximum - health.hp)
     yield rolled(working.unit, working.name, pool, roll, (), "HE-70", None, success=None)
-    yield from heal(view, target, roll.total, working.unit, working.name)
+    yield healed(view, target, roll.total, working.unit, working.name)
 
 
 def blow_away(context: Context, working: Working) -> Steps:
