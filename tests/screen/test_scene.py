@@ -297,6 +297,32 @@ def test_names_go_under_no_panel_over_the_map_and_odds_stand_over_what_is_said_o
 
 
 @pytest.mark.screen
+def test_dangers_of_a_way_never_lie_over_one_another_and_the_likeliest_is_told(window: Any) -> None:
+    """Each step risks something else; zoomed in all is told, zoomed out some of it is left out."""
+    scene, _ = opened("ford")
+    camera, row = scene.camera, tuple((column, 6) for column in range(3, 13))
+    falls = (0.1, 0.2, 0.3, 0.4, 0.9, 0.35, 0.25, 0.15, 0.05)
+    steps = tuple(
+        WayStep(2, StepRisk(cell, 0.0, chance, 0.0, 0.0, 0.0, 0.0)) for cell, chance in zip(row[1:], falls, strict=True)
+    )
+    way = Overlays(path=row[1:], steps=steps, selected=row[:1], reach={row[-1]: 18})
+    told = {}
+    for zoom in (0.3, 3.0):
+        camera.resize(640, 400, 1.0, Margins())
+        camera.fit()
+        camera.zoom_at(320, 200, zoom / camera.zoom)
+        camera.look_at(row[5])
+        scene.draw(way)
+        words = list(scene.words._pool)
+        told[zoom] = len(words)
+        for (x, y, wide, high), (at, up, other, tall) in itertools.combinations(words, 2):
+            assert abs(x - at) > (wide + other) * 0.49 or abs(y - up) >= (high + tall) * 0.39
+    assert 2 <= told[0.3] < told[3.0]
+    labels = [words for words, *_ in scene.overlays.labels]
+    assert labels[:3] == ["18", "falls 90%", "falls 40%"]
+
+
+@pytest.mark.screen
 def test_the_camera_brings_what_happens_out_from_under_a_panel_over_the_map(window: object) -> None:
     scene, battle = opened("ford")
     camera, middle = scene.camera, (battle.stage.board.grid.width // 2, battle.stage.board.grid.height // 2)

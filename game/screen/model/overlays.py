@@ -81,11 +81,14 @@ def is_risky(risk: StepRisk) -> bool:
 
 def danger_of(step: WayStep) -> str:
     """Write the likeliest danger of a step in short, for its cell: "hit 44%", "falls 10%"."""
-    risk = step.risk
-    hit = max((one.hit for one in step.strikers), default=0.0)
-    named = [("hit", hit), ("falls", risk.falls), ("under", risk.sinks), ("seen", risk.seen), ("down", risk.down)]
-    found = sorted(((name, chance) for name, chance in named if chance > 0), key=lambda pair: -pair[1])
-    if not found:
-        return f"\u2212{risk.mean:.1f}" if risk.mean else "struck"
-    name, chance = found[0]
+    name, chance = likeliest(step)
+    if not chance:
+        return f"\u2212{step.risk.mean:.1f}" if step.risk.mean else "struck"
     return f"{name} {share(chance).words}"
+
+
+def likeliest(step: WayStep) -> tuple[str, float]:
+    """Return the likeliest danger of a step, and its chance; 0.0 where it has none that is named."""
+    risk, hit = step.risk, max((one.hit for one in step.strikers), default=0.0)
+    named = [("hit", hit), ("falls", risk.falls), ("under", risk.sinks), ("seen", risk.seen), ("down", risk.down)]
+    return max(named, key=lambda pair: pair[1])

@@ -15,7 +15,7 @@ from PIL import Image
 from game.board.grid import Cell
 from game.report.cell_maps import CellMap
 from game.screen.model.foretold import Sightline
-from game.screen.model.overlays import NOTHING, Overlays, danger_of, is_risky
+from game.screen.model.overlays import NOTHING, Overlays, danger_of, is_risky, likeliest
 from game.screen.scene import cells as draw
 from game.screen.scene.cells import Cells, Pattern
 from game.screen.scene.looks import WRITTEN, look_of, written
@@ -60,6 +60,7 @@ class OverlayView:
         self.layout: Final = layout
         self.cells: Final = Cells(layout)
         self.labels: list[Label] = []
+        """The words, what tells most first: what would lie over others may be left out."""
         self.areas: dict[int, tuple[tuple[str, tuple[Cell, ...]], ...]] = {}
         self._ground: Final = SpritePool(art.atlas, art.filter)
         self._under: Final = SpritePool(art.atlas, art.filter)
@@ -80,11 +81,10 @@ class OverlayView:
             self._ground.begin()
             self._regions(now)
         self._now = now
-        self.labels = list(self._fixed)
         self._under.begin()
         self._over.begin()
         self._pointed(now)
-        self._path(now)
+        self.labels = [*self._path(now), *self._fixed]
         self._sight(now.sight)
 
     def clear(self) -> None:
@@ -226,10 +226,11 @@ class OverlayView:
 
     # ---- the path --------------------------------------------------------------------------------------------------
 
-    def _path(self, now: Overlays) -> None:
+    def _path(self, now: Overlays) -> list[Label]:
+        """Draw the path; return what is said of it: what it costs in all, then its dangers, the likeliest first."""
         points = list(self._way(now))
         if len(points) < 2:
-            return
+            return []
         cell = self.layout.cell
         shapes = {name: self._texture(name, make) for name, make in _SHAPES.items()}
         for start, end in pairwise(points):
@@ -238,6 +239,7 @@ class OverlayView:
         for point in points[1:-1]:
             self._under.put(shapes["knot"], *point, cell * 0.2, cell * 0.2)
         self._over.put(shapes["head"], *points[-1], cell * 0.5, cell * 0.5, angle_of(points[-2], points[-1]))
+        dangers, dear = list[tuple[float, Label]](), list[Label]()
         said = ""  # of steps in a row that risk the same the first alone says it: the words would lie over one another
         for step, point in zip(now.steps, points[1:], strict=False):
             danger = danger_of(step) if is_risky(step.risk) else ""
@@ -245,14 +247,14 @@ class OverlayView:
                 mark = point[0] + cell * 0.27, point[1] + cell * 0.27
                 self._over.put(shapes["warning"], *mark, cell * 0.38, cell * 0.38)
             if danger and danger != said:
-                self.labels.append((danger, (mark[0], mark[1] + cell * 0.2), NOTE, 8.0))
+                dangers.append((likeliest(step)[1], (danger, (mark[0], mark[1] + cell * 0.2), NOTE, 8.0)))
             said = danger
             if step.cost > 1:
-                self.labels.append((f"+{step.cost}", (point[0] - cell * 0.3, point[1] + cell * 0.22), NAME, 0.0))
-        cost = now.reach.get(now.path[-1])
-        if cost is not None:
-            last = points[-1]
-            self.labels.append((str(cost), (last[0], last[1] - cell * 0.26), NAME, -9.0))
+                dear.append((f"+{step.cost}", (point[0] - cell * 0.3, point[1] + cell * 0.22), NAME, 0.0))
+        cost, (x, y) = now.reach.get(now.path[-1]), points[-1]
+        whole: list[Label] = [] if cost is None else [(str(cost), (x, y - cell * 0.26), NAME, -9.0)]
+        worst = sorted(dangers, key=lambda pair: -pair[0])
+        return [*whole, *(label for _, label in worst), *dear]
 
     # ---- the line of sight -----------------------------------------------------------------------------------------
 

@@ -310,15 +310,15 @@ class Scene:
             self.names.put([(f"{body.name} fell", FALLEN)], place, size)
 
     def _label(self) -> None:
-        """Write names and what lies over the map: odds over what is said of the way, names clear of both."""
+        """Write names and what lies over the map: odds over what is said of the way, names clear of both.
+
+        What is said of cells stands where they are: what would lie over more telling words is left out.
+        """
         labels = list(self._labels())
-        for label in labels:
-            if label[-1] is not SAY:
-                self.words.take(*label)
-        placed = []
+        placed = [label for label in labels if label[-1] is not SAY and self.words.take(*label)]
         for words, x, y, look in labels:
-            above = self.words.free([(words, x, y, look)], is_above=True) if look is SAY else 0.0
-            placed.append((words, x, y + above, look))
+            if look is SAY:
+                placed.append((words, x, y + self.words.free([(words, x, y, look)], is_above=True), look))
         self._names()
         for words, x, y, look in placed:
             self.words.put(words, x, y, look)

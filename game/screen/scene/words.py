@@ -72,9 +72,13 @@ class Words:
         y = round((y - high / 2) * ratio) / ratio + high / 2
         self._pool.put(texture, x, y, wide * swell, high * swell, 0.0, (255, 255, 255, alpha))
 
-    def take(self, words: str, x: float, y: float, look: Look) -> None:
-        """Have words that stand where they stand be kept clear of by those that ask for a place."""
-        self._taken.append((x, y, *self.size(words, look)))
+    def take(self, words: str, x: float, y: float, look: Look) -> bool:
+        """Have words that can stand in one place alone be kept clear of by others; tells whether it was free."""
+        size = self.size(words, look)
+        is_free = self._is_free(x, y, size)
+        if is_free:
+            self._taken.append((x, y, *size))
+        return is_free
 
     def free(self, lines: Sequence[Line], floor: float | None = None, *, is_above: bool = False) -> float:
         """Return by how much lines must go up so that all lie clear of what has a place; they have theirs from now on.
