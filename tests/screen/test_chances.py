@@ -248,6 +248,18 @@ def test_what_follows_from_how_an_attack_fares_is_not_told_again() -> None:
     assert [one.what for one in decided(Forecast(outcomes), str)] == ["melee", "nerve"]
 
 
+def test_what_state_an_attack_brings_is_told_though_it_follows_from_how_it_fares() -> None:
+    """Who turns to total defence spoils a hit: else nobody could see why fewer hit than the roll says."""
+    outcomes = (
+        (Result("hit", (), (), (), (Told(1, "melee", 1, "works"),)), 0.65),
+        (Result("miss", (), (), (), (Told(1, "melee", 1, "works"), Told(2, "iron-skin", 1, "begins"))), 0.1),
+        (Result("miss", (), (), (), (Told(1, "melee", 1, "fails"), Told(2, "iron-skin", 1, "begins"))), 0.25),
+    )
+    told = decided(Forecast(outcomes), str, 2)
+    assert [(one.who, one.what) for one in told] == [("1", "melee"), ("2", "iron skin")]
+    assert [(name, part.exact) for name, part in told[1].parts] == [("begins", 0.35), ("does not begin", 0.65)]
+
+
 @pytest.mark.parametrize("rules", ["heroic", "heroic-classic"])
 def test_every_answer_to_an_attack_tells_all_its_chances(rules: str) -> None:
     """Each answer's sentence names every way in which the attack may fare."""

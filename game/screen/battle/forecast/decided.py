@@ -1,12 +1,14 @@
 """What is decided when a command is carried out, with the chance of each way: rolls and states. No arcade.
 
-Each is told once: what only says again how the attack fared, or what was told before, is left out.
+Each is told once: a roll that only says again how the attack fared, and whatever follows from what was told before,
+is left out. A state is told, for how the attack fares does not say what it brings.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Final
 
 from game.engine.forecast.results import Forecast, Outcomes, Result
+from game.engine.handbook import in_words
 from game.engine.told import BEGINS, FAILS, TIES, WORKS, Told
 from game.screen.model.chances import Chance, chance_of
 
@@ -59,36 +61,39 @@ def decided(found: Forecast, name: Name, target: int = 0) -> tuple[Chance, ...]:
 
 
 def _of_all(outcomes: Outcomes, name: Name, *, is_attack: bool) -> Iterator[Chance]:
-    known = [[fate_of(result, name) for result, _ in outcomes]] if is_attack else []
-    yield from _rolls(outcomes, name, known)
+    yield from _rolls(outcomes, name, [fate_of(result, name) for result, _ in outcomes] if is_attack else [])
 
 
 def _of_one(unit: int, outcomes: Outcomes, name: Name) -> Iterator[Chance]:
     """Return what is decided about one of several: how an attack on it fares, then its rolls and states."""
     fates = [fate_of(result, name) for result, _ in outcomes]
-    known: list[list[str]] = []
     if len(set(fates)) > 1:
-        known.append(fates)
         ways = _added(zip(fates, (chance for _, chance in outcomes), strict=True))
         yield chance_of(name(unit), "attack", ways)
-    yield from _rolls(outcomes, name, known, unit)
+    yield from _rolls(outcomes, name, fates, unit)
 
 
-def _rolls(outcomes: Outcomes, name: Name, known: list[list[str]], only: int = 0) -> Iterator[Chance]:
-    """Return the rolls and states of outcomes that differ among them, but for what is known from others already."""
+def _rolls(outcomes: Outcomes, name: Name, fates: list[str], only: int = 0) -> Iterator[Chance]:
+    """Return the rolls and states of outcomes that differ among them, but for what is known from others already.
+
+    `fates` say how the attack fares in each; there are none where it is none.
+    """
+    known = list[list[str]]()
     tables = [{_key(one): one.verdict for one in result.told} for result, _ in outcomes]
     keys = dict.fromkeys(key for table in tables for key in table if only in {0, key[0]})
     for key in sorted(keys, key=lambda key: key[3]):
         unit, what, number, is_state = key
         without = DOES_NOT if is_state else NOT_ROLLED
         verdicts = [table.get(key, without) for table in tables]
-        if len(set(verdicts)) < 2 or any(_follows(verdicts, other) for other in known):
+        before = known if is_state or not fates else [fates, *known]
+        if len(set(verdicts)) < 2 or any(_follows(verdicts, other) for other in before):
             continue
         known.append(verdicts)
         ways = _added(zip(verdicts, (chance for _, chance in outcomes), strict=True))
         order = sorted(ways, key=(WORKS, BEGINS, TIES, FAILS, DOES_NOT, NOT_ROLLED).index)
         times = f" ({number})" if number > 1 else ""
-        yield chance_of(name(unit), f"{what}{times}", {way: ways[way] for way in order})
+        called = in_words(what) if is_state else what
+        yield chance_of(name(unit), f"{called}{times}", {way: ways[way] for way in order})
 
 
 def _key(one: Told) -> Key:
