@@ -24,6 +24,12 @@ def amid(name: str) -> str:
     return f"{name[:1].lower()}{name[1:]}" if name.startswith(ARTICLES) else name
 
 
+def the(name: str) -> str:
+    """Return a thing's name with one article, whatever the map has called it: "the gate", "the bar" of "The bar"."""
+    article, _, rest = name.partition(" ")
+    return f"the {rest}" if rest and article.lower() in {"the", "a", "an"} else f"the {name}"
+
+
 def with_names_amid(text: str, names: Iterable[str]) -> str:
     """Write the names in a text that begin with an article as they stand within a sentence, but where one begins.
 
@@ -200,9 +206,21 @@ def boon_cast(n: Naming, v: e.BoonCast) -> str:
     return f"{n.name(v.unit)} casts {n.thing(v.boon)}{at}."
 
 
+USED: Final = {
+    "toppled": "topples {what}",
+    "opened": "opens {what}",
+    "closed": "shuts {what}",
+    "pulled": "pulls {what}",
+    "unlocked": "unlocks {what}",
+    "failed": "gets nowhere with {what}",
+    "blocked": "cannot shut {what}: something is in the way",
+}
+"""What somebody does to a thing of the map, by the deed (BD-13)."""
+
+
 def used(n: Naming, v: e.Used) -> str:
     """Write what was done to a thing of the map."""
-    return f"{n.name(v.unit)}: {v.what} {v.deed}."
+    return f"{n.name(v.unit)} {USED.get(v.deed, 'uses {what}').format(what=the(v.what))}."
 
 
 def noticed(n: Naming, v: e.Noticed) -> str:

@@ -17,12 +17,13 @@ from game.engine.events import SceneryChanged, Spent
 from game.engine.events import Used as WasUsed
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Resolving, Steps
+from game.engine.sentences import the
 from game.engine.view import View
 from game.systems.discovery import discover
 from game.systems.hands import NO_HANDS, has_hands
 from game.systems.room import units_at
 from game.systems.severally import severally
-from game.systems.status import is_submerged, lacks, the
+from game.systems.status import is_submerged, lacks
 from game.systems.things import is_at_hand
 
 TOPPLED: Final = "rubble"

@@ -156,12 +156,6 @@ def has_used(view: View, unit: int, mark: str) -> bool:
     return now is not None and mark in now.used
 
 
-def the(name: str) -> str:
-    """Return a thing's name with one article, whatever the map has called it: "the gate", "the bar" of "The bar"."""
-    article, _, rest = name.partition(" ")
-    return f"the {rest}" if rest and article.lower() in {"the", "a", "an"} else f"the {name}"
-
-
 def too_short(view: View, name: str, item: int, target: int, rule: str) -> Refused:
     """Return why a unit cannot be struck with something: it does not reach that one from there."""
     return Refused(f"{name} {do_not(name, item)} reach {amid(name_of(view, target))}.", rule)

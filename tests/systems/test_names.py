@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from game.engine.commands import Attack, Cast, Command, Shoot, UseItem
+from game.engine.sentences import the
 from game.rulesets.oldschool.commands import Charge
-from game.systems.status import do_not, the
+from game.systems.status import do_not
 from tests.table import Table, table, unit
 
 

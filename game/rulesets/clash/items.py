@@ -13,7 +13,7 @@ from game.engine.events import EffectBegan, ItemUsed, SceneryChanged, Spent
 from game.engine.events import Used as WasUsed
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
-from game.engine.sentences import all_of
+from game.engine.sentences import all_of, the
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.clash.checks import HARD, ClashAttackRoll, attempt, rolled
@@ -27,7 +27,7 @@ from game.rulesets.clash.tables import cells_of
 from game.systems.basics import healed
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, carried, slot_of
-from game.systems.status import has_effect, is_alive, is_submerged, the, too_short
+from game.systems.status import has_effect, is_alive, is_submerged, too_short
 from game.systems.things import is_at_hand, key_of, let_fall
 
 POTION: Final = Pool((Die(6),))

@@ -20,14 +20,13 @@ from game.engine.commands import (
     Throw,
     Use,
 )
-from game.engine.sentences import rolled
+from game.engine.sentences import rolled, the
 from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.odigos import events as h
 from game.rulesets.odigos.checks import COMING_FIRST
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.strikes import CAST
 from game.systems import morale
-from game.systems.status import the
 
 
 def deed_words(name: Naming, command: Command) -> str:
