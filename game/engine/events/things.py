@@ -52,7 +52,10 @@ class ArmsChanged(Event, frozen=True):
 
 
 class Used(Event, frozen=True):
-    """The unit used a thing of the map: `deed` is toppled, opened, closed, pulled, unlocked, failed or blocked (BD-13)."""
+    """The unit used a thing of the map (BD-13).
+
+    The `deed` is toppled, opened, closed, pulled, unlocked, failed or blocked.
+    """
 
     unit: int
     scenery: int
