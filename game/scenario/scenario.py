@@ -48,7 +48,9 @@ def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setup]:
     try:
         return found, set_up(found, ruleset(key))
     except MapFaults as error:
-        raise MapFaults(msgspec.structs.replace(fault, file=str(path)) for fault in error.faults) from error
+        own = {"", found.file}
+        told = (msgspec.structs.replace(one, file=str(path)) if one.file in own else one for one in error.faults)
+        raise MapFaults(told) from error
 
 
 def reserve_of(source: TiledMap) -> frozenset[Cell]:
@@ -73,7 +75,7 @@ def set_up(source: TiledMap, rules: Ruleset) -> Setup:
         *_side_faults(source, said, rules),
     ]
     if faults:
-        raise MapFaults(tuple(faults))
+        raise MapFaults(dict.fromkeys(faults))
     names = _names(source)
     units = tuple(msgspec.structs.replace(place, name=names[place.id]) for place in source.units)
     numbers = {place.id: number for number, place in enumerate(source.units, start=1)}
@@ -153,8 +155,15 @@ def _difficulty(thing: ScenerySpec, source: TiledMap, rules: Ruleset) -> int | N
 # ---- faults --------------------------------------------------------------------------------------------------------
 
 
-def _fault(source: TiledMap, place: UnitSpec | ScenerySpec, what: str, remedy: str, cell: Cell | None = None) -> Fault:
-    """Return a fault of an object, with its layer, its name and number, and its cell."""
+def _fault(
+    source: TiledMap, place: UnitSpec | ScenerySpec, what: str, remedy: str, cell: Cell | None = None, key: str = ""
+) -> Fault:
+    """Return a fault of an object, with its layer, its name and number, and its cell.
+
+    What is wrong with the property `key` is told at the object's template where that has lent it.
+    """
+    if template := source.of_template(place.id, key):
+        return Fault(what, remedy=remedy, file=template)
     name = called(place.name, place.id)
     return Fault(what, place.layer, name, place.cell if cell is None else cell, remedy, source.file)
 
@@ -171,6 +180,7 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
                 source, place,
                 f"{rules.name} has no unit {place.kind!r}, nor anyone to stand in for it{meant(place.kind, known)}",
                 f"Choose one of {', '.join(known)} in the object's unit property.",
+                key="unit",
             )  # fmt: skip
             continue
         for key in place.gear.get(rules.key, ()):
@@ -179,7 +189,8 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
         yield from _word_faults(source, place, place.conditions, CONDITIONS, "condition", "conditions")
         if place.temper and place.temper not in TEMPERS:
             remedy = f"Choose one of {', '.join(TEMPERS)} as the object's property temper, or remove it."
-            yield _fault(source, place, f"There is no temper {place.temper!r}{meant(place.temper, TEMPERS)}", remedy)
+            what = f"There is no temper {place.temper!r}{meant(place.temper, TEMPERS)}"
+            yield _fault(source, place, what, remedy, key="temper")
         yield from _place_faults(source, rules, field, place, taken, shut)
 
 
@@ -197,11 +208,11 @@ def _item_fault(source: TiledMap, place: UnitSpec | ScenerySpec, rules: Ruleset,
     apart = [word for word in re.split(r"[;|/\s]+", key) if word]
     if len(apart) > 1 and any(rules.tables.has_item(word) for word in apart):
         remedy = f"Write {', '.join(apart)} in the object's property {where}, with commas between."
-        return _fault(source, place, f"{rules.name} has no item {key!r}: commas are missing.", remedy)
+        return _fault(source, place, f"{rules.name} has no item {key!r}: commas are missing.", remedy, key=where)
     known = sorted(rules.tables.all_items())
     near = meant(key, known)
     remedy = f"Correct the object's property {where}" + ("." if near != "." else f"; there are: {', '.join(known)}.")
-    return _fault(source, place, f"{rules.name} has no item {key!r}{near}", remedy)
+    return _fault(source, place, f"{rules.name} has no item {key!r}{near}", remedy, key=where)
 
 
 def _word_faults(
@@ -212,10 +223,10 @@ def _word_faults(
         apart = named_apart(word, known)
         if apart:
             remedy = f"Write {', '.join(apart)} in the object's property {key}, with commas between."
-            yield _fault(source, place, f"There is no {what} {word!r}: commas are missing.", remedy)
+            yield _fault(source, place, f"There is no {what} {word!r}: commas are missing.", remedy, key=key)
         elif word not in known:
             remedy = f"Name some of {', '.join(known)} in the object's property {key}, or remove it."
-            yield _fault(source, place, f"There is no {what} {word!r}{meant(word, known)}", remedy)
+            yield _fault(source, place, f"There is no {what} {word!r}{meant(word, known)}", remedy, key=key)
 
 
 def _place_faults(

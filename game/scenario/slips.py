@@ -4,7 +4,7 @@ Told where it is sure. Any other property may be a designer's own, and is left a
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from game.board.terrain import terrains
 from game.engine.ruleset import Ruleset
@@ -41,11 +41,17 @@ _SAID_OF_UNITS: Final = {
     "stealth": "sneaking",
 }
 """What other games call what is true of a unit."""
+_LEVELS: Final = frozenset({"level", "lvl", "experience", "xp"})
+"""What other games call how far somebody has come."""
+_FACING: Final = frozenset({"facing", "heading", "direction"})
+"""What other games call where somebody looks, or a thing is turned."""
+_SHUT: Final = frozenset({"closed", "shut"})
 _BELONGS: Final[Mapping[str, tuple[str, frozenset[str]]]] = {
     "unit": ("a unit", _OF_UNITS - {"side"}),
     "scenery": ("scenery", frozenset({"difficulty", "items", "target", "locked", "open"})),
 }
 """Properties that only one Class has."""
+Placed: TypeAlias = UnitSpec | ZoneSpec | ScenerySpec
 _PREFIXES: Final = {"gear": "a unit", "dc": "scenery"}
 
 
@@ -65,27 +71,33 @@ def slips(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     rules = Ruleset.of(setup)
     for unit in source.units:
         yield from _of_object(unit, "unit", _OF_UNITS, source)
-        yield from _things(unit, f"gear.{rules.key}", _OF_UNITS)
-        yield from _figures(unit, setup)
+        yield from _things(unit, f"gear.{rules.key}", _OF_UNITS, source)
+        yield from _figures(unit, source)
     for zone in source.zones:
         yield from _of_object(zone, "zone", ZONE_PROPERTIES, source)
         yield from _side(zone, source)
     for thing in source.scenery:
         yield from _of_object(thing, "scenery", SCENERY_PROPERTIES, source)
-        yield from _things(thing, "items", SCENERY_PROPERTIES) if thing.kind == "chest" else ()
+        yield from _things(thing, "items", SCENERY_PROPERTIES, source) if thing.kind == "chest" else ()
 
 
-def _of_object(
-    one: UnitSpec | ZoneSpec | ScenerySpec, class_name: str, known: Iterable[str], source: TiledMap
-) -> Iterator[Fault]:
+def _of_object(one: Placed, class_name: str, known: Iterable[str], source: TiledMap) -> Iterator[Fault]:
     lost = {key: why for key, value in one.extra.items() if (why := _misplaced(key, value, class_name, source))}
     for key, (what, remedy) in lost.items():
-        yield of_place(one, f"Its property {key} counts for nothing: {what}.", remedy)
+        yield _of_key(source, one, key, f"Its property {key} counts for nothing: {what}.", remedy)
     for name, near in _nearly({key: value for key, value in one.extra.items() if key not in lost}, known):
-        yield of_place(one, f"Its property {name} counts for nothing{near}", "Correct the property's name.")
+        yield _of_key(
+            source, one, name, f"Its property {name} counts for nothing{near}", "Correct the property's name."
+        )
 
 
-def _things(one: UnitSpec | ScenerySpec, own: str, known: Iterable[str]) -> Iterator[Fault]:
+def _of_key(source: TiledMap, one: Placed, key: str, what: str, remedy: str) -> Fault:
+    """Return a fault of an object's property: in its template where that has lent it, else of the object."""
+    template = source.of_template(one.id, key)
+    return Fault(what, remedy=remedy, file=template) if template else of_place(one, what, remedy)
+
+
+def _things(one: UnitSpec | ScenerySpec, own: str, known: Iterable[str], source: TiledMap) -> Iterator[Fault]:
     """Yield properties that name nothing but things of some ruleset, and are not the one that gives them."""
     tables = [ruleset(key).tables for key in keys()]
     near = {name for name, _ in _nearly(one.extra, known)}
@@ -93,7 +105,8 @@ def _things(one: UnitSpec | ScenerySpec, own: str, known: Iterable[str]) -> Iter
         things = words(value) if isinstance(value, str) else ()
         is_told = key in {"name", "items"} or key in near or key.split(".", maxsplit=1)[0] in _PREFIXES
         if things and not is_told and all(any(table.has_item(thing) for table in tables) for thing in things):
-            yield of_place(one, f"Its property {key} names things, and counts for nothing.", f"Set {own} in its place.")
+            what = f"Its property {key} names things, and counts for nothing."
+            yield _of_key(source, one, key, what, f"Set {own} in its place.")
 
 
 def _side(zone: ZoneSpec, source: TiledMap) -> Iterator[Fault]:
@@ -101,7 +114,8 @@ def _side(zone: ZoneSpec, source: TiledMap) -> Iterator[Fault]:
     near = {name for name, _ in _nearly(zone.extra, ZONE_PROPERTIES)}
     for key, value in zone.extra.items() if not zone.side else ():
         if value in source.sides and key not in {"name", *near, *OF_MAPS}:
-            yield of_place(zone, f"Its property {key} names a side, and counts for nothing.", "Set side in its place.")
+            what = f"Its property {key} names a side, and counts for nothing."
+            yield _of_key(source, zone, key, what, "Set side in its place.")
 
 
 def _misplaced(key: str, value: Value, class_name: str, source: TiledMap) -> tuple[str, str] | None:
@@ -124,7 +138,25 @@ def _misplaced(key: str, value: Value, class_name: str, source: TiledMap) -> tup
     for owner, (called, names) in _BELONGS.items():
         if owner != class_name and value is not False and (key in names or (rest and _PREFIXES.get(first) == called)):
             return f"only {called} has one", "Remove it, or correct the object's Class."
-    return _otherwise(key) if class_name == "unit" and value is True else None
+    if class_name == "unit":
+        return _faces(key) or (_otherwise(key) if value is True else None)
+    return _faces(key) or _shut(key, value) if class_name == "scenery" else None
+
+
+def _faces(key: str) -> tuple[str, str] | None:
+    """Return why it counts for nothing which way somebody or something is turned; None if that is not said."""
+    if key.strip().lower() not in _FACING:
+        return None
+    return "nobody and nothing here faces one way", "Remove it; turn its picture in Tiled (Z) if it should look so."
+
+
+def _shut(key: str, value: Value) -> tuple[str, str] | None:
+    """Return why it counts for nothing that a thing is shut, or is not; None if that is not said."""
+    if key.strip().lower() not in _SHUT:
+        return None
+    is_shut = value is True or str(value).strip().lower() in {"true", "yes", "1"}
+    remedy = "Remove it." if is_shut else "Tick open in its place."
+    return "a door or chest is shut unless its property open is ticked", remedy
 
 
 def _otherwise(key: str) -> tuple[str, str] | None:
@@ -141,14 +173,16 @@ def _otherwise(key: str) -> tuple[str, str] | None:
     return (f'"{other}" is meant', f"Set {other} in its place.") if other else None
 
 
-def _figures(unit: UnitSpec, setup: Setup) -> Iterator[Fault]:
-    """Yield figures of the tables of units that are set on a unit of the map."""
-    rules = Ruleset.of(setup)
-    row = rules.tables.units.get(rules.tables.unit_kind(unit.kind) or "")
+def _figures(unit: UnitSpec, source: TiledMap) -> Iterator[Fault]:
+    """Yield figures of some ruleset's tables of units, and levels, that are set on a unit of the map."""
+    tables = [ruleset(key).tables for key in keys()]
+    rows = [table.units.get(table.unit_kind(unit.kind) or "") for table in tables]
     for key, value in unit.extra.items():
-        if isinstance(value, int) and isinstance(getattr(row, key, None), int) and not isinstance(value, bool):
+        is_figure = type(value) is int and any(type(getattr(row, key, None)) is int for row in rows)
+        if is_figure or key.strip().lower() in _LEVELS:
             what = f"Its property {key} counts for nothing: a unit has the figures of its kind."
-            yield of_place(unit, what, "Choose a unit of another kind, or bring it with --roster; remove the property.")
+            remedy = "Choose a unit of another kind, or bring it with --roster; remove the property."
+            yield _of_key(source, unit, key, what, remedy)
 
 
 def _nearly(extra: Mapping[str, object], known: Iterable[str]) -> Iterator[tuple[str, str]]:

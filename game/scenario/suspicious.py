@@ -161,9 +161,8 @@ def _of_units(source: TiledMap, seen: Footways) -> Iterator[Fault]:
 
 
 def _of_sizes(source: TiledMap) -> Iterator[Fault]:
-    """Yield tokens that are drawn over several cells, of units that stand in one under every ruleset."""
-    wide, high = LARGE * source.tile_width, LARGE * source.tile_height
-    drawn = {one.id: one for layer in source.layers for one in layer.things if one.width >= wide and one.height >= high}
+    """Yield units that are drawn over several cells, and stand in one under every ruleset; a Large one has 2 x 2."""
+    drawn = _drawn_over(source)
     found = [place for place in source.units if place.id in drawn and not _is_large(place.kind)]
     if len(found) >= MOST_APART and 2 * len(found) >= len(source.units):
         what = f"{len(found)} of {len(source.units)} units are drawn over several cells, and stand in one each."
@@ -171,11 +170,28 @@ def _of_sizes(source: TiledMap) -> Iterator[Fault]:
         yield Fault(what, remedy=remedy)
         return
     for place in found:
-        one = drawn[place.id]
-        across, down = round(one.width / source.tile_width), round(one.height / source.tile_height)
+        across, down = drawn[place.id]
         what = f"It is drawn over {across} x {down} cells, and stands in this one alone."
         remedy = f"Set its Width to {source.tile_width} and its Height to {source.tile_height} in Tiled."
         yield of_place(place, what, remedy)
+    for place in source.units:
+        if min(drawn.get(place.id, (2, 2))) < 2 and _is_large(place.kind):
+            across, down = drawn[place.id]
+            what = f"It is drawn over {across} x {down} cells, and a Large one stands in 2 x 2."
+            remedy = f"Set its Width to {2 * source.tile_width} and its Height to {2 * source.tile_height} in Tiled."
+            yield of_place(place, what, remedy)
+
+
+def _drawn_over(source: TiledMap) -> dict[int, tuple[int, int]]:
+    """Return how many cells across and down units are drawn over, by id: high pictures of one are not told."""
+    wide, high = source.tile_width, source.tile_height
+    tokens = (one for layer in source.layers for one in layer.things)
+    found = {
+        one.id: (round(one.width / wide), round(one.height / high))
+        for one in tokens
+        if one.width >= LARGE * wide and one.height >= LARGE * high
+    }
+    return {**found, **source.spans}
 
 
 def _is_large(kind: str) -> bool:

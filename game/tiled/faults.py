@@ -101,6 +101,10 @@ class Spot:
         """Return a spot deeper inside this one."""
         return replace(self, file=file or self.file, layer=layer or self.layer, object=thing or self.object)
 
+    def of_file(self, file: str) -> "Spot":
+        """Return the spot of another file that has no layers, such as a template."""
+        return Spot(self.log, file)
+
     def fault(self, what: str, remedy: str = "", cell: Cell | None = None) -> None:
         """Log a fault here."""
         self.log.add(Fault(what, self.layer, self.object, cell, remedy, self.file))

@@ -71,6 +71,12 @@ def cell_of(box: TurnedBox, projection: Projection, tile: bool) -> Cell | None:
     return projection.cell_at(*_means(box, projection, tile))
 
 
+def cells_covered(box: TurnedBox, projection: Projection) -> tuple[float, float]:
+    """Return how many cells wide and high an object with this box is, as it is shown."""
+    left, top, right, bottom = box.shown()
+    return (right - left) / projection.tile_width, (bottom - top) / projection.tile_height
+
+
 def is_between(box: TurnedBox, projection: Projection, tile: bool) -> bool:
     """Tell whether what is at least half as large as a cell lies on the border of the cell that it names."""
     left, top, right, bottom = box.shown()
@@ -90,7 +96,7 @@ def _means(box: TurnedBox, projection: Projection, tile: bool) -> Point:
     left, top, right, bottom = box.shown()
     wide, high = projection.tile_width, projection.tile_height
     x, y = (left + right) / 2, (top + bottom) / 2
-    if right - left >= LARGE * wide and bottom - top >= LARGE * high:
+    if min(cells_covered(box, projection)) >= LARGE:
         x, y = left + wide / 2, top + high / 2
     elif tile and bottom - top >= LARGE * high and not box.rotation:
         y = bottom - high / 2

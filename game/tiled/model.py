@@ -172,6 +172,20 @@ class ScenerySpec(msgspec.Struct, frozen=True):
     layer: str = ""
 
 
+class Lent(msgspec.Struct, frozen=True):
+    """What an object has of its template and has not set anew: the template's file, and the names of the properties.
+
+    `CLASS` stands for the object's Class.
+    """
+
+    file: str
+    keys: frozenset[str]
+
+
+CLASS = "Class"
+"""Stands for an object's Class among the names of its properties."""
+
+
 class Hidden(msgspec.Struct, frozen=True):
     """An object that is no part of the map: it is hidden, or (`by_layer`) its layer or a group of it is.
 
@@ -219,6 +233,15 @@ class TiledMap(msgspec.Struct, frozen=True):
     """Units, zones and things that the eye in Tiled leaves out."""
     forgotten: tuple[Fault, ...] = ()
     """What may have been meant to be more: decoration with properties of a Class, layers with what decides nothing."""
+    lent: dict[int, Lent] = {}
+    """What objects have of templates, by their ids."""
+    spans: dict[int, tuple[int, int]] = {}
+    """How many cells across and down units cover that are drawn as shapes over several, by their ids."""
+
+    def of_template(self, number: int, key: str) -> str:
+        """Return the file of the template from which an object, by its id, has a property; "" where it is its own."""
+        found = self.lent.get(number)
+        return found.file if found is not None and key in found.keys else ""
 
     def projection(self) -> Projection:
         """Return where its cells lie in pixels."""

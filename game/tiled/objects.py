@@ -6,8 +6,9 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
 from game.tiled import properties
-from game.tiled.faults import MapFaults, Spot, called, shorten, to_float
+from game.tiled.faults import Log, MapFaults, Spot, called, shorten, to_float
 from game.tiled.kinds import CHECK
+from game.tiled.model import CLASS, Lent
 from game.tiled.paths import is_file
 from game.tiled.project import Project
 from game.tiled.tilesets import GID, Tile, TilesetEntry, Tilesets
@@ -28,7 +29,8 @@ class _Template:
     node: Element
     owner: TilesetEntry | None
     first: int
-    file: Path
+    shown: str
+    """Its file, as from the map's folder."""
 
 
 @dataclass
@@ -43,6 +45,8 @@ class Objects:
     values: int = 0
     templates: int = 0
     shapes: Counter[str] = field(default_factory=Counter)
+    lent: dict[int, Lent] = field(default_factory=dict)
+    """What objects have of templates, by their numbers."""
     _read: dict[str, _Template | None] = field(default_factory=dict)
 
     def write(self, layer: Element, clean: Element, shift: tuple[float, float], spot: Spot) -> None:
@@ -63,7 +67,7 @@ class Objects:
     def _object(self, node: Element, clean: Element, shift: tuple[float, float], spot: Spot) -> None:
         number = spot.integer(node, "id", 0, 0, 1 << 31)
         spot = spot.at(thing=called(node.get("name", ""), number))
-        merged, held = self._merged(node, spot)
+        merged, template = self._merged(node, spot)
         spot = spot.at(thing=called(merged.get("name", ""), number))
         shape = self._shape(merged)
         self.shapes["template" if "template" in node.attrib and "gid" not in node.attrib else shape] += 1
@@ -90,11 +94,24 @@ class Objects:
         for name in tile.wholes:
             properties.clear(flat, name)
         flat |= tile.flat
-        for element in (held, node):
-            if element is not None:
-                properties.overlay(flat, element, self.project, spot)
+        if template is not None:
+            properties.overlay(flat, template.node, self.project, spot.of_file(template.shown))
+        properties.overlay(flat, node, self.project, spot)
+        if template is not None:
+            self.lent[number] = self._lent(node, template, flat)
         self.values += len(flat)
         properties.write(written, flat)
+
+    def _lent(self, node: Element, template: _Template, flat: properties.Flat) -> Lent:
+        """Return what an object with these properties in the end has of its template; what is wrong was told before."""
+        theirs: properties.Flat = {}
+        own: properties.Flat = {}
+        unheard = Spot(Log(), "")
+        properties.overlay(theirs, template.node, self.project, unheard)
+        properties.overlay(own, node, self.project, unheard)
+        has_class = any(node.get(key) for key in ("type", "class"))
+        keys = {key for key in theirs if key not in own and key in flat}
+        return Lent(template.shown, frozenset(keys if has_class else {*keys, CLASS}))
 
     @staticmethod
     def _shape(node: Element) -> str:
@@ -129,8 +146,8 @@ class Objects:
         if good:
             SubElement(written, shape, {"points": " ".join(f"{x!r},{y!r}" for x, y in good)})
 
-    def _merged(self, node: Element, spot: Spot) -> tuple[Element, Element | None]:
-        """Return the object with what its template adds, and the template's own object."""
+    def _merged(self, node: Element, spot: Spot) -> tuple[Element, _Template | None]:
+        """Return the object with what its template adds, and the template."""
         source = node.get("template")
         if source is None:
             return node, None
@@ -152,7 +169,7 @@ class Objects:
             merged.set("gid", str((raw & ~GID) | number))
         own = {child.tag for child in node} & set(_SHAPES)
         merged.extend(child for child in (node if own else template.node) if child.tag in _SHAPES)
-        return merged, template.node
+        return merged, template
 
     def _template(self, source: str, spot: Spot) -> _Template | None:
         if source not in self._read:
@@ -193,7 +210,7 @@ class Objects:
         tileset = root.find("tileset")
         owner = self.tilesets.of_template(tileset, path.parent, inner) if tileset is not None else None
         first = inner.integer(tileset, "firstgid", 1, 1, GID) if tileset is not None else 1
-        return _Template(node, owner, first, path)
+        return _Template(node, owner, first, shown)
 
 
 def _note_unshown(merged: Element, shape: str, spot: Spot) -> None:

@@ -16,8 +16,13 @@ def overlooked(
     """Yield all of it; `layers` from bottom to top."""
     known = {number: tile(number) for layer in layers for number in set(layer.numbers) - {0}}
     for layer in layers:
-        yield from _stamped(layer, known, cells.width) if layer.numbers else _of_objects(layer, sides)
-        yield from _words(layer) if layer.numbers else ()
+        if layer.is_image:
+            yield from _of_image(layer)
+        elif layer.numbers:
+            yield from _stamped(layer, known, cells.width)
+            yield from _words(layer)
+        else:
+            yield from _of_objects(layer, sides)
         yield from of_the_map(layer.values, layer.name)
     yield from _buried(layers, known)
     yield from of_looks(layers, known, cells)
@@ -42,6 +47,15 @@ def _of_objects(layer: LayerSaid, sides: Collection[str]) -> Iterator[Fault]:
     if layer.values.get(ELEVATION, 0):
         what = "The layer's elevation counts for nothing: objects stand on the ground under them."
         yield Fault(what, layer.name, remedy="Set it on a tile layer, or on a group with tile layers in it.")
+
+
+def _of_image(layer: LayerSaid) -> Iterator[Fault]:
+    """Yield what an image layer says of the ground, or that it is a level of it: it is a picture, and nothing else."""
+    said = ground_said(layer.values)
+    if said or layer.is_level:
+        told = f"its {' and '.join(said)} count{'s' if len(said) == 1 else ''}" if said else "its Class counts"
+        remedy = "Paint the ground on a tile layer (Layer > New > Tile Layer) below or above it, and remove it here."
+        yield Fault(f"An image layer is a picture and no ground: {told} for nothing.", layer.name, remedy=remedy)
 
 
 def _words(layer: LayerSaid) -> Iterator[Fault]:

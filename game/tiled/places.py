@@ -15,11 +15,13 @@ from game.tiled.geometry import TurnedBox
 from game.tiled.ground import metres
 from game.tiled.laid import LaidDown
 from game.tiled.model import (
+    CLASS,
     CLASSES,
     SCENERY_KINDS,
     ZONE_KINDS,
     Difficulty,
     Hidden,
+    Lent,
     ScenerySpec,
     UnitSpec,
     Value,
@@ -57,6 +59,12 @@ class Found:
     points: tuple[geometry.Point, ...]
     values: Values
     spot: Spot
+    lent: Lent | None = None
+    """What it has of a template."""
+
+    def spot_of(self, key: str) -> Spot:
+        """Return where a property is written: in the object's template where that has lent it, else here."""
+        return self.spot.of_file(self.lent.file) if self.lent is not None and key in self.lent.keys else self.spot
 
 
 @dataclass
@@ -73,6 +81,8 @@ class PlaceCollector:
     """Decoration that may have been meant to be more."""
     laid: list[LaidDown] = field(default_factory=list)
     """Decoration, to be compared with the ground under it."""
+    spans: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """How many cells across and down units cover that are drawn as shapes over several, by their ids."""
     _scanned: int = 0
     _targets: list[tuple[ScenerySpec, Value, Spot]] = field(default_factory=list)
     _strange: dict[str, list[Spot]] = field(default_factory=dict)
@@ -89,7 +99,7 @@ class PlaceCollector:
         """Take the object for what its class says; one without a class is decoration."""
         wanted = classes.wanted(found.class_name, found.values, self.sides)
         if wanted != found.class_name:
-            classes.mistaken(found.class_name, wanted, found.spot)
+            classes.mistaken(found.class_name, wanted, found.spot_of(CLASS))
             found = replace(found, class_name=wanted)  # what needs it is not missing
         if found.class_name and found.id and (before := self._numbers.setdefault(found.id, found)) is not found:
             self.forgotten.append(doubts.same_number(before.name, found.id, found.spot))
@@ -105,7 +115,7 @@ class PlaceCollector:
             self.forgotten += [odd] if odd is not None else []
             self.laid.append(LaidDown(found.box, found.shape == "tile", found.values, found.spot))
         else:
-            self._unknown.setdefault(found.class_name, []).append(found.spot)
+            self._unknown.setdefault(found.class_name, []).append(found.spot_of(CLASS))
 
     def finish(self, hidden: Sequence[Hidden] = ()) -> None:
         """Resolve what levers work, and unite zones of one name, kind and side."""
@@ -157,11 +167,15 @@ class PlaceCollector:
                 f"The unit has no id{doubts.nearly(values, 'unit')}.",
                 "Choose one as its property unit; `kleos units` lists them.",
             )
-        side = self._side(values, spot, needed=True)
+        side = self._side(found, needed=True)
         cell = self._cell(found)
         if cell is None:
             return
-        self._between.extend(doubts.border(found.box, self.projection, found.shape == "tile", spot))
+        across, down = geometry.cells_covered(found.box, self.projection)
+        if found.shape != "tile" and max(across, down) >= geometry.LARGE:
+            self.spans[found.id] = round(across), round(down)
+        else:
+            self._between.extend(doubts.border(found.box, self.projection, found.shape == "tile", spot))
         called = f'"{found.name}" ({found.id})' if found.name else f"the {unit or 'unit'} ({found.id})"
         if cell in self._taken:
             spot.fault(
@@ -177,16 +191,16 @@ class PlaceCollector:
         }
         self.units.append(
             UnitSpec(
-                found.id, unit, side, cell, found.name, _hero(values, spot), _flag(values, "sneaking", spot),
-                _flag(values, "unaware", spot), _flag(values, "companion", spot), gear,
+                found.id, unit, side, cell, found.name, _hero(found), _flag(found, "sneaking"),
+                _flag(found, "unaware"), _flag(found, "companion"), gear,
                 _extra(values, UNIT_PROPERTIES, _GEAR), spot.layer,
             )
         )  # fmt: skip
 
     def _zone(self, found: Found) -> None:
         values, spot = found.values, found.spot
-        kind = _choice(values, "kind", ZONE_KINDS, spot)
-        side = self._side(values, spot, needed=kind in {"deployment", "reserve"})
+        kind = _choice(values, "kind", ZONE_KINDS, found.spot_of("kind"))
+        side = self._side(found, needed=kind in {"deployment", "reserve"})
         cells = self._cells(found)
         if kind is None:
             return
@@ -217,15 +231,19 @@ class PlaceCollector:
 
     def _scenery(self, found: Found) -> None:
         values, spot = found.values, found.spot
-        kind = _choice(values, "kind", SCENERY_KINDS, spot)
+        kind = _choice(values, "kind", SCENERY_KINDS, found.spot_of("kind"))
         cell = self._cell(found)
-        height = metres(values, "height", STATUE_CM, spot)
+        height = metres(values, "height", STATUE_CM, found.spot_of("height"))
         if height <= 0:
-            spot.fault("Its height is not above 0.", "Set its property height to metres, or remove it for 4 m.")
-        dcs = {key: _dc(values, key, spot) for key in values if key == "dc" or key.startswith(_DC)}
-        difficulty = _choice({"difficulty": values.get("difficulty", "") or "normal"}, "difficulty", DIFFICULTIES, spot)
+            found.spot_of("height").fault(
+                "Its height is not above 0.", "Set its property height to metres, or remove it for 4 m."
+            )
+        dcs = {key: _dc(found, key) for key in values if key == "dc" or key.startswith(_DC)}
+        hard = {"difficulty": values.get("difficulty", "") or "normal"}
+        difficulty = _choice(hard, "difficulty", DIFFICULTIES, found.spot_of("difficulty"))
         if kind is None or cell is None:
             return
+        self.forgotten.extend(doubts.wide(kind, found.box, self.projection, spot) if found.shape != "tile" else ())
         called = f'the {kind} "{found.name}" ({found.id})' if found.name else f"the {kind} ({found.id})"
         if kind in SOLID:
             if cell in self._solid:
@@ -235,14 +253,14 @@ class PlaceCollector:
             self._solid.setdefault(cell, called)
         thing = ScenerySpec(
             found.id, kind, cell, found.name, height, dcs.pop("dc", 0), words(values.get("items", "")), 0,
-            _flag(values, "open", spot), _flag(values, "locked", spot), _extra(values, SCENERY_PROPERTIES, _DC),
+            _flag(found, "open"), _flag(found, "locked"), _extra(values, SCENERY_PROPERTIES, _DC),
             difficulty or "normal", {key.removeprefix(_DC): dc for key, dc in dcs.items() if dc},
             spot.layer,
         )  # fmt: skip
         self.scenery.append(thing)
         target = values.get("target", "")
         if target not in {"", 0}:
-            self._targets.append((thing, target, spot))
+            self._targets.append((thing, target, found.spot_of("target")))
         elif kind == "lever":
             what = f"The lever works nothing{doubts.nearly(values, 'target')}."
             spot.fault(what, "Set its property target to a door.")
@@ -256,15 +274,15 @@ class PlaceCollector:
             self._outside.append(found)
         return cell
 
-    def _side(self, values: Values, spot: Spot, needed: bool) -> str:
-        side = str(values.get("side", "")).strip()
+    def _side(self, found: Found, *, needed: bool) -> str:
+        side = str(found.values.get("side", "")).strip()
         if side and side not in self.sides and not self.knows_sides:
             return side
         if side and side not in self.sides:
-            self._strange.setdefault(side, []).append(spot)
+            self._strange.setdefault(side, []).append(found.spot_of("side"))
         elif needed and not side:
-            what = f"It belongs to no side{doubts.nearly(values, 'side')}."
-            spot.fault(what, f"Choose its property side: {', '.join(self.sides)}.")
+            what = f"It belongs to no side{doubts.nearly(found.values, 'side')}."
+            found.spot.fault(what, f"Choose its property side: {', '.join(self.sides)}.")
         return side
 
 
@@ -280,21 +298,22 @@ def _extra(values: Values, known: Iterable[str], listed: str = "") -> dict[str, 
     }
 
 
-def _flag(values: Values, key: str, spot: Spot) -> bool:
-    value = values.get(key, False)
+def _flag(found: Found, key: str) -> bool:
+    value = found.values.get(key, False)
     if isinstance(value, bool):
         return value
-    spot.fault(f'Its {key} is "{shorten(str(value))}", which is neither true nor false.', "Give it the type bool.")
+    what = f'Its {key} is "{shorten(str(value))}", which is neither true nor false.'
+    found.spot_of(key).fault(what, "Give it the type bool.")
     return False
 
 
-def _dc(values: Values, key: str, spot: Spot) -> int:
+def _dc(found: Found, key: str) -> int:
     """Return a difficulty in figures, 0 where it is none."""
-    dc = values.get(key, 0)
+    dc = found.values.get(key, 0)
     if isinstance(dc, int) and not isinstance(dc, bool) and 0 <= dc <= MOST_DC:
         return dc
     is_word = str(dc).strip().lower() in DIFFICULTIES
-    spot.fault(
+    found.spot_of(key).fault(
         f'Its {key} is "{shorten(str(dc))}", which is no whole number from 0 to {MOST_DC}.',
         f"Set the property difficulty to {str(dc).strip().lower()} in its place."
         if is_word
@@ -303,13 +322,14 @@ def _dc(values: Values, key: str, spot: Spot) -> int:
     return 0
 
 
-def _hero(values: Values, spot: Spot) -> bool | None:
-    value = values.get("hero", "table")
+def _hero(found: Found) -> bool | None:
+    value = found.values.get("hero", "table")
     if isinstance(value, bool):
         return value
     known = {"": None, "table": None, "yes": True, "no": False}
     if value not in known:
-        spot.fault(f'Its hero is "{shorten(str(value))}", which Kleos does not know.', "Choose table, yes or no.")
+        what = f'Its hero is "{shorten(str(value))}", which Kleos does not know.'
+        found.spot_of("hero").fault(what, "Choose table, yes or no.")
     return known.get(str(value))
 
 

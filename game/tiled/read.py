@@ -110,6 +110,7 @@ class _Map:
             (float(read.originx), float(read.originy)), tuple(self.tilesets), self.refs,
             tuple(layers), tuple(self.clean.log.notes), brief.meeting(own, about, places.units, spot, hidden),
             hidden, (*places.forgotten, *self.clean.log.doubts, *self._overlooked(about.sides)),
+            self.clean.objects.lent, places.spans,
         )  # fmt: skip
 
     def _hidden(self) -> Iterator[Hidden]:
@@ -160,9 +161,9 @@ class _Map:
                 layer.level == "1",
                 layer.numbers if hasattr(layer, "data") else (),
                 _look(layer),
+                is_image=not hasattr(layer, "data") and not hasattr(layer, "draworder"),
             )
             for layer in self.visible
-            if hasattr(layer, "data") or hasattr(layer, "draworder")
         ]
         shape = "square" if self.read_map.orientation == "orthogonal" else "hex"
         size = (int(self.read_map.tilewidth), int(self.read_map.tileheight))
@@ -231,7 +232,8 @@ class _Map:
         )
         # A piece of ground set down as an object is decoration.
         class_name = "" if item.type == "ground" else item.type or ""
-        return Found(item.id, name, class_name, item.shape, box, points, values, spot.at(thing=called(name, item.id)))
+        lent, here = self.clean.objects.lent.get(item.id), spot.at(thing=called(name, item.id))
+        return Found(item.id, name, class_name, item.shape, box, points, values, here, lent)
 
     def _walls(self, places: PlaceCollector, ground: Ground) -> None:
         """Log a fault for each unit in a cell that nothing can enter."""

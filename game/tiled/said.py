@@ -18,13 +18,14 @@ class LayerLook:
 
 @dataclass(frozen=True)
 class LayerSaid:
-    """A visible layer with its own properties; `numbers` of its tiles row by row, none for a layer of objects."""
+    """A visible layer with its own properties; `numbers` of its tiles row by row, none for objects or an image."""
 
     name: str
     values: Values
     is_level: bool
     numbers: Sequence[int] = ()
     look: LayerLook = LayerLook()
+    is_image: bool = False
 
 
 @dataclass(frozen=True)

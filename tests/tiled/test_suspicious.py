@@ -339,6 +339,77 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
         also(corner, lambda made: made.place(zone(made, "exit", 0, 5, side="blue"))),
         'object "Hill" (3), cell 0, 5: Nobody of blue can ever get to this exit. Move it, or open a way to it.',
     ),
+    "a door over several cells": (
+        {},
+        also(
+            lambda made: made.layer(made.with_cells({(3, row): WALL for row in (1, 2, 4)}), "Wall"),
+            lambda made: made.place(
+                made.item("scenery", "Gate", values={"kind": "door"}, x=192, y=128, width=64, height=192)
+            ),
+        ),
+        'object "Gate" (3), cell 3, 3: It is drawn over 1 x 3 cells, and the door stands in this one alone. Set its',
+    ),
+    "a small unit over several cells": (
+        {},
+        lambda made: made.place(made.item("unit", "Io", values=BLUE, x=128, y=128, width=128, height=128)),
+        'object "Io" (3), cell 2, 2: It is drawn over 2 x 2 cells, and stands in this one alone. Set its Width to 64',
+    ),
+    "a small unit over two cells": (
+        {},
+        lambda made: made.place(made.item("unit", "Io", values=BLUE, x=128, y=128, width=128, height=64)),
+        "It is drawn over 2 x 1 cells, and stands in this one alone. Set its Width to 64 and its Height to 64",
+    ),
+    "a Large unit over two cells": (
+        {},
+        lambda made: made.place(
+            made.item("unit", "Asterios", values={**BLUE, "unit": "minotaur"}, x=128, y=128, width=128, height=64)
+        ),
+        "It is drawn over 2 x 1 cells, and a Large one stands in 2 x 2. Set its Width to 128 and its Height to 128 in",
+    ),
+    "a unit that faces somewhere": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", facing="north")),
+        "object 3, cell 3, 3: Its property facing counts for nothing: nobody and nothing here faces one way. Remove",
+    ),
+    "a door that faces somewhere": (
+        {},
+        also(lambda made: walls(made, {(2, 3), (4, 3)}), lambda made: made.place(thing(made, "door", 3, 3, Facing=90))),
+        "Its property Facing counts for nothing: nobody and nothing here faces one way. Remove it; turn its picture",
+    ),
+    "a unit of a level": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", level="3")),
+        "object 3, cell 3, 3: Its property level counts for nothing: a unit has the figures of its kind. Choose a unit",
+    ),
+    "a figure of another ruleset": (
+        {},
+        lambda made: made.place(unit(made, 3, 3, "red", STA=3)),
+        "object 3, cell 3, 3: Its property STA counts for nothing: a unit has the figures of its kind. Choose a unit",
+    ),
+    "a door that is closed": (
+        {},
+        also(
+            lambda made: walls(made, {(2, 3), (4, 3)}), lambda made: made.place(thing(made, "door", 3, 3, closed=True))
+        ),
+        "Its property closed counts for nothing: a door or chest is shut unless its property open is ticked. Remove",
+    ),
+    "a chest that is not closed": (
+        {},
+        lambda made: made.place(thing(made, "chest", 3, 3, closed=False)),
+        "is shut unless its property open is ticked. Tick open in its place.",
+    ),
+    "ground on an image layer": (
+        {},
+        lambda made: made.body.append(
+            f'<imagelayer name="Sand">{properties({"terrain": "sand"})}<image source="ground.png"/></imagelayer>'
+        ),
+        'layer "Sand": An image layer is a picture and no ground: its terrain counts for nothing. Paint the ground on',
+    ),
+    "a level that is an image": (
+        {},
+        lambda made: made.body.append('<imagelayer name="Hill" class="level"><image source="x.png"/></imagelayer>'),
+        'layer "Hill": An image layer is a picture and no ground: its Class counts for nothing. Paint the ground on',
+    ),
     "a door painted over": (
         {},
         also(

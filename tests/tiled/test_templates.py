@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game.scenario.scenario import open_map
+from game.scenario.suspicious import suspicious
 from game.tiled import MapFaults, TiledMap, load, survey
 from tests.tiled.drafts import MEADOW, Draft, Drafter, ready
 
@@ -200,3 +202,67 @@ def test_a_bad_template_is_told_with_the_object_that_has_it(draft: Drafter, text
     assert what in first.what
     assert first.remedy
     assert first.object == '"Io" (7)' or first.file == "t.tx"
+
+
+# ---- what is wrong with a template ---------------------------------------------------------------------------------
+
+
+def told(made: Draft, inner: str, rules: str = "heroic") -> list[str]:
+    """Return what is told of two objects of a template, in two cells."""
+    layer = "".join(f'<object id="{number}" template="t.tx" x="{64 * number}" y="9"/>' for number in (1, 2))
+    made.layer(made.full())
+    made.place(layer)
+    path = template(made, inner)
+    try:
+        return [str(fault) for fault in suspicious(*open_map(path, rules))]
+    except MapFaults as error:
+        return [str(fault).split(". ")[0] for fault in error.faults]
+
+
+def a_unit(**more: str) -> str:
+    values = {"unit": "guard", "side": "red", **more}
+    inner = "".join(f'<property name="{key.replace("__", ".")}" value="{value}"/>' for key, value in values.items())
+    return f'<object name="Guard" type="unit"><properties>{inner}</properties><point/></object>'
+
+
+@pytest.mark.parametrize(
+    ("inner", "sentence"),
+    [
+        (a_unit(side="rde"), 't.tx: There is no side "rde" on this map, which 2 objects name; there are blue, red'),
+        (a_unit(hero="perhaps"), 't.tx: Its hero is "perhaps", which Kleos does not know'),
+        (a_unit(sneaking="maybe"), 't.tx: Its sneaking is "maybe", which is neither true nor false'),
+        (a_unit(unit="gaurd"), "t.tx: Heroic has no unit 'gaurd', nor anyone to stand in for it; \"guard\" is meant?"),
+        (a_unit(gear__heroic="dori"), "t.tx: Heroic has no item 'dori'; \"dory\" is meant?"),
+        (a_unit(conditions="pron"), "t.tx: There is no condition 'pron'; \"prone\" is meant?"),
+        (a_unit().replace('"unit"', '"unti"', 1), 't.tx: Its Class is "unti", which 2 objects have and Kleos does'),
+        (
+            '<object type="scenery"><properties><property name="kind" value="dor"/></properties></object>',
+            't.tx: Its kind is "dor", which Kleos does not know; "door" is meant?',
+        ),
+        (
+            '<object type="zone"><properties><property name="size" type="float" value="big"/></properties></object>',
+            't.tx: Property "size" is "big", which is no float',
+        ),
+    ],
+)
+def test_a_wrong_word_of_a_template_is_told_once_and_of_its_file(draft: Drafter, inner: str, sentence: str) -> None:
+    assert [one for one in told(draft(), inner) if one.startswith(sentence)] != []
+    assert len([one for one in told(draft(), inner) if sentence.removeprefix("t.tx: ")[:20] in one]) == 1
+
+
+def test_a_property_of_a_template_that_counts_for_nothing_is_told_of_its_file(draft: Drafter) -> None:
+    made = draft()
+    made.objects = 10
+    made.place(made.item("unit", "Io", "<point/>", {"unit": "guard", "side": "blue"}, x=9, y=200))
+    found = told(made, a_unit(facing="north").replace(' name="Guard"', ""))
+    why = "Its property facing counts for nothing: nobody and nothing here faces one way."
+    assert found == [f"t.tx: {why} Remove it; turn its picture in Tiled (Z) if it should look so."]
+
+
+def test_what_an_object_sets_itself_is_told_of_the_object(draft: Drafter) -> None:
+    own = '<properties><property name="side" value="rde"/></properties>'
+    made = ready(draft, f'<object id="1" template="t.tx" x="9" y="9">{own}</object>')
+    with pytest.raises(MapFaults) as caught:
+        load(template(made, a_unit(side="erd")))
+    (fault,) = caught.value.faults
+    assert (fault.layer, fault.object) == ("Things", '"Guard" (1)')
