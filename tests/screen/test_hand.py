@@ -4,6 +4,8 @@ import pytest
 
 from game.engine.commands import Attack, EndTurn, Move, Scope
 from game.engine.components import Economy
+from game.engine.events import Spent
+from game.engine.settling import applying
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
 from game.screen.model.press import Choose
@@ -242,3 +244,16 @@ def test_the_end_asks_only_with_an_action_unspent_and_a_foe_in_reach() -> None:
     session.play.decided()
     session.press(Choose(EndTurn))
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]
+
+
+def test_the_prompt_names_only_what_can_still_be_chosen() -> None:
+    game, session = duel("A B . . . . . .\n. . . . . . . .")
+    assert session.bar.prompt.startswith(f"{session.table.name_of(game.A)}'s turn: choose a cell to move to, an enemy")
+    economy = game.battle.truth.of(game.A, Economy)
+    applying(game.battle.stage)(Spent(game.A, economy.action, economy.bonus))
+    session.play.decided()
+    assert "an enemy" not in session.bar.prompt
+    assert "choose a cell to move to" in session.bar.prompt
+    applying(game.battle.stage)(Spent(game.A, move=game.battle.truth.of(game.A, Economy).move))
+    session.play.decided()
+    assert "a cell" not in session.bar.prompt

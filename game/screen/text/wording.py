@@ -149,10 +149,17 @@ def not_now(mode: str) -> str:
     }.get(mode, "Not now.")
 
 
-def prompt(mode: str, who: str, side: str, *, thinking: bool) -> str:
-    """Say what can be done now."""
-    if mode == "turn":
-        return f"{who}'s turn: choose a cell to move to, an enemy to attack, or an action."
+CHOICES: Final = {"move": "a cell to move to", "fight": "an enemy to attack", "other": "an action"}
+"""What can be chosen in a turn, by what is left to do in it."""
+
+
+def prompt_of_turn(who: str, left: Sequence[str]) -> str:
+    """Say what whoever acts alone can choose, of the `CHOICES` that are left."""
+    return f"{who}'s turn: choose {listed([CHOICES[one] for one in left], 'or')}."
+
+
+def prompt(mode: str, side: str, *, thinking: bool) -> str:
+    """Say what is waited for, outside of a turn of one's own."""
     if mode == "question":
         return f"{side.capitalize()} has a question to answer."
     if mode == "handover":
@@ -162,10 +169,10 @@ def prompt(mode: str, who: str, side: str, *, thinking: bool) -> str:
     return f"{side.capitalize()} is thinking." if thinking else ""
 
 
-def prompt_of_several(who: str, count: int, next_key: str, all_key: str) -> str:
-    """Say what can be done now, where so many units may act in any order."""
+def prompt_of_several(who: str, count: int, left: Sequence[str], next_key: str, all_key: str) -> str:
+    """Say what can be chosen, of the `CHOICES` that are left, where so many units may act in any order."""
     keys = f"{next_key}: the next; {all_key}: end all"
-    return f"{who} acts, one of {count} ({keys}). Choose a cell, an enemy or an action."
+    return f"{who} acts, one of {count} ({keys}). Choose {listed([CHOICES[one] for one in left], 'or')}."
 
 
 def prompt_of_spent(who: str, end: str, end_key: str, next_key: str = "") -> str:

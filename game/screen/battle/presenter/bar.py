@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from game.engine.commands import EndTurn
+from game.engine.commands import EndTurn, Move
+from game.engine.components import Economy
 from game.engine.refusal import Refused
 from game.screen.battle.presenter.aiming import Aiming
 from game.screen.battle.presenter.ending import TurnEnding
@@ -145,14 +146,32 @@ class Bar:
         if mode is Mode.TURN and (end := self._only_end()) is not None:
             return wording.prompt_of_spent(who, end.name, written(end.key), following if several > 1 else "")
         if several > 1:
-            return wording.prompt_of_several(who, several, following, all_)
+            return wording.prompt_of_several(who, several, self._left(), following, all_)
+        if mode is Mode.TURN:
+            return wording.prompt_of_turn(who, self._left())
         decision = table.battle.decision
         side = decision.side if decision is not None else ""
-        return wording.prompt(mode.value, who, side, thinking=decision is not None and side not in table.humans)
+        return wording.prompt(mode.value, side, thinking=decision is not None and side not in table.humans)
+
+    def _left(self) -> list[str]:
+        """Return which of the `CHOICES` are left: who has an action still may walk up to an enemy and strike."""
+        pressed = ((button.press, button.group) for button in self._able())
+        able = {
+            press.kind: group for press, group in pressed if isinstance(press, Choose) and press.kind is not EndTurn
+        }
+        now = self._seats.view.get(self._selection.unit, Economy)
+        has_action = "fight" in able.values() or (now is not None and now.action > 0)
+        others = any(kind is not Move and group != "fight" for kind, group in able.items())
+        left = {"move": Move in able, "fight": has_action, "other": others or "fight" in able.values()}
+        return [name for name in wording.CHOICES if left[name]] or ["other"]
+
+    def _able(self) -> list[plain.Button]:
+        """Return the buttons of the actions that can be chosen."""
+        return [button for button in self.buttons() if isinstance(button.press, Choose) and button.enabled]
 
     def _only_end(self) -> plain.Button | None:
         """Return the button that ends the turn where nothing else can be chosen; else None."""
-        able = [button for button in self.buttons() if isinstance(button.press, Choose) and button.enabled]
+        able = self._able()
         return able[0] if [button.press for button in able] == [Choose(EndTurn)] else None
 
     def _aims(self, way: ActionVariant) -> tuple[str, ...]:
