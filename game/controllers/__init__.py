@@ -70,9 +70,9 @@ KINDS: Final[Mapping[str, Callable[[int, str], Controller]]] = {
 NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "human": ("Human", "Somebody at this screen; several people pass the mouse round."),
     "novice": ("Novice", "Walks up to the nearest enemy and strikes: good to learn against."),
-    "soldier": ("Soldier", "Looks roughly at a few places and blows: the fastest that thinks, and easier to beat."),
-    "veteran": ("Veteran", "Looks at all it could do roughly, then at the best few plans exactly, with their risks."),
-    "captain": ("Captain", "As a veteran, and looks at the best blow of each enemy in answer."),
+    "soldier": ("Soldier", "Looks roughly at a place and a blow or two, and misjudges them at times: easier to beat."),
+    "veteran": ("Veteran", "Looks roughly at several places and blows and at what helps them, and seldom misjudges."),
+    "captain": ("Captain", "Looks at the best plans exactly, with their risks and the best blow in answer to each."),
     "strategos": ("Strategos", "As a captain, and lets whoever helps most move first, where a side moves together."),
     "random": ("Wild", "Does anything that the rules allow."),
 }

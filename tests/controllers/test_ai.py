@@ -188,7 +188,7 @@ def test_thinking_leaves_the_world_alone_at_every_pause_and_draws_nothing(streng
 def test_thinking_that_is_stopped_half_way_leaves_the_world_alone() -> None:
     game = table("A . . . B", A=unit("skirmisher", "blue"), B=unit("guard", "red"))
     before = game.battle.stage.world.digest()
-    thinking = Planner().think(game.battle)
+    thinking = Planner(STRENGTHS["captain"]).think(game.battle)
     for _ in range(7):
         next(thinking)
     thinking.close()
@@ -209,22 +209,32 @@ def test_it_chooses_alike_wherever_an_unseen_enemy_hides() -> None:
     assert choices[0] == choices[1]
 
 
-def test_a_remembered_forecast_is_the_forecast() -> None:
+@pytest.mark.parametrize("strength", STRENGTHS.values(), ids=STRENGTHS)
+def test_a_remembered_forecast_is_the_forecast(strength: Strength) -> None:
     """A planner that has played other battles of a setting chooses as one that has not."""
-    game = table("A . . B", A=unit("skirmisher", "blue"), B=unit("guard", "red"))
-    old = Planner()
+    game = table(
+        """
+        A . . B . .
+        C . . . D .
+        """,
+        A=unit("skirmisher", "blue"),
+        C=unit("seer", "blue"),
+        B=unit("guard", "red"),
+        D=unit("raider", "red"),
+    )
+    old, new = Planner(strength), Planner(strength)
     setup = game.battle.setup
     for seed in range(2):
         battle = Battle(setup, seed)
-        for _ in range(12):
+        for _ in range(16):
             if battle.decision is None:
                 break
             battle.submit(decide(old, battle))
     fresh, known = Battle(setup, 9), Battle(setup, 9)
-    for _ in range(12):
+    for _ in range(16):
         if fresh.decision is None:
             break
-        one, other = decide(Planner(), fresh), decide(old, known)
+        one, other = decide(new, fresh), decide(old, known)
         assert msgspec.json.encode(one) == msgspec.json.encode(other)
         fresh.submit(one)
         known.submit(other)

@@ -9,7 +9,7 @@ from game.engine.refusal import Refused
 from tests.states import afflict
 from tests.table import Table, table, unit
 
-KINDS = ("novice", "soldier", "veteran")
+KINDS = ("novice", "soldier:even", "veteran:even")
 RULES = ("oldschool", "odigos")
 
 

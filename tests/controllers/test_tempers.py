@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.controllers import controller, decide
-from game.controllers.ai import STRENGTHS, TEMPERS, Planner
+from game.controllers.ai import TEMPERS, Planner, Strength
 from game.controllers.ai.tempers import EVEN, SPREAD, drawn, on_map
 from game.engine import setup
 from game.engine.battle import Battle
@@ -21,12 +21,15 @@ from tests.states import put
 from tests.table import Table, set_up, table, unit
 from tools.proofs.arenas import setup_of
 
+UNERRING = Strength("unerring", 7, 40, 5, 800, 6)
+"""What tempers do is looked at in one who looks at plans exactly and minds no answers."""
+
 ENEMY_COMES = "A . . . . . . . . B"
 """A is out of B's reach, and a whole move would bring it in."""
 
 
 def of(temper: str) -> Planner:
-    return Planner(STRENGTHS["veteran"], TEMPERS[temper])
+    return Planner(UNERRING, TEMPERS[temper])
 
 
 def walked_up(temper: str) -> int:
@@ -126,12 +129,26 @@ def test_what_is_drawn_decides_between_plans_of_nearly_the_same_worth_alone() ->
     places = set()
     for seed in range(8):
         game = table(ENEMY_COMES + "\n. . . . . . . . . .", A=unit("raider", "blue"), B=unit("guard", "red"))
-        plan = finish(Planner(STRENGTHS["veteran"], TEMPERS["bold"], seed).think(game.battle)).plan
+        plan = finish(Planner(UNERRING, TEMPERS["bold"], seed).think(game.battle)).plan
         assert plan is not None
         places.add(next(command.path[-1] for command in plan.commands if isinstance(command, Move)))
         even, unspread = max(even, plan.worth), min(unspread or plan.worth, plan.worth)
     assert len(places) > 1
     assert even - unspread <= SPREAD
+
+
+@pytest.mark.parametrize(
+    ("errs", "temper", "least", "most"),
+    [(0.0, "bold", 0.0, SPREAD), (2.0, "bold", 0.5, SPREAD + 2.0), (2.0, "even", 0.0, 0.0)],
+)
+def test_who_errs_takes_plans_that_are_worth_so_much_less(errs: float, temper: str, least: float, most: float) -> None:
+    worths = []
+    for seed in range(24):
+        game = table(ENEMY_COMES + "\n. . . . . . . . . .", A=unit("raider", "blue"), B=unit("guard", "red"))
+        plan = finish(Planner(Strength("", 7, 40, 5, 800, 6, errs=errs), TEMPERS[temper], seed).think(game.battle)).plan
+        assert plan is not None
+        worths.append(plan.worth)
+    assert least <= max(worths) - min(worths) <= most
 
 
 # ---- given ---------------------------------------------------------------------------------------------------------

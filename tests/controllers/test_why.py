@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 from game.controllers import controller, decide
+from game.controllers.ai.strength import STRENGTHS
 from game.controllers.ai.tempers import SPREAD, TEMPERS
 from game.controllers.plans import WeighedPlan
 from game.controllers.terms import NOTHING, Term, Terms
@@ -61,7 +62,7 @@ def test_the_terms_of_a_plan_add_up_to_its_worth_and_its_sentence_names_the_deed
         assert name in words or type(command).__name__ in words
         target = Ruleset.of(view).aim_of(command).target
         assert not target or view.of(target, Unit).name in words
-        assert plan.other is None or plan.worth >= plan.other.worth - SPREAD - NEAR
+        assert plan.other is None or plan.worth >= plan.other.worth - SPREAD - STRENGTHS["veteran"].errs - NEAR
         assert plan.worth >= -NEAR
         if "victory" not in words:
             told.update(term.name for term, amount in zip(Term, plan.terms, strict=True) if abs(amount) >= LEAST)

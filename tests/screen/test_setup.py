@@ -402,7 +402,7 @@ def test_words_of_a_map_that_do_not_all_fit_are_come_to_by_keys_and_told_in_full
     resize(hands.shell.window, 1280, 720)
 
 
-@pytest.mark.parametrize(("confirm", "words"), [("risky", "click again"), ("never", "Click to strike.")])
+@pytest.mark.parametrize(("confirm", "words"), [("risky", "the same again strikes"), ("never", "Enter, strikes.")])
 def test_lesson_names_the_clicks_that_are_asked_for(confirm: str, words: str) -> None:
     lesson = Lesson(sit_down())
     lesson.session.table.preferences.change(confirm=confirm)

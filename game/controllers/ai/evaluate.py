@@ -4,7 +4,7 @@ import math
 import operator
 from collections.abc import Generator, Hashable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.controllers.ai.judge import Judge
 from game.controllers.ai.meeting import as_target_likes, at_best, unmet
@@ -83,6 +83,14 @@ def _belongings(view: View, unit: int) -> tuple[Hashable, ...]:
     effects = view.get(unit, Effects)
     names = () if effects is None else tuple(effect.name for effect in effects.on)
     return view.has(unit, Sneaking), names, view.get(unit, Grappling), view.get(unit, Inventory)
+
+
+class WalkedTerms(NamedTuple):
+    """What a command is worth by walking it, and what that took: who remembers it has no more work left for others."""
+
+    terms: Terms
+    work: int
+    is_sampled: bool
 
 
 class Evaluator:
@@ -293,9 +301,13 @@ class Evaluator:
         if own is not None and all(map(operator.is_, own[0], view.world.held(command.unit, ARMED))):
             kept = own[1]
         kept = kept or self._memory.find(subject, view.look)
-        if isinstance(kept, Terms):
-            return kept
-        trace, before = Trace(), self.judge.before(view)
+        kind = type(command), action.variant_of(command)
+        if isinstance(kept, WalkedTerms):
+            self.work += kept.work
+            if kept.is_sampled:
+                self._many.add(kind)
+            return kept.terms
+        trace, before, begun = Trace(), self.judge.before(view), self.work
         happened = set[type[Event]]()
         target = action.aim_of(command).target
 
@@ -305,7 +317,7 @@ class Evaluator:
             return self.judge.value(self.judge.outcome(view, before, trace), events).terms.changed(_rounded)
 
         steps, given = Ruleset.of(view).outcome_of(command), KnownSoFar(supposed=_declined, is_rough=is_rough)
-        result, kind = None, (type(command), action.variant_of(command))
+        result = None
         if kind not in self._many:
             walking = outcomes(view, steps, leaf, self.judge.for_side, trace=trace, most=MOST_OUTCOMES, given=given)
             try:
@@ -316,10 +328,11 @@ class Evaluator:
         if result is None:
             rolled = yield from sampling(view, steps, leaf, partial(RandomDice, SAMPLING_SEED), SAMPLES, trace)
             result = expected({terms: rolled.count(terms) / len(rolled) for terms in rolled})
+        walked = WalkedTerms(result, self.work - begun, is_sampled=kind in self._many)
         if happened <= ARRANGING and not target:
-            self._memory.own[subject] = view.world.held(command.unit, ARMED), result
+            self._memory.own[subject] = view.world.held(command.unit, ARMED), walked
         for unit in (command.unit, target):
             if unit in before:
                 trace.notes.setdefault((unit, Effects), before[unit].effects)
-        self._memory.keep(subject, trace, result)
+        self._memory.keep(subject, trace, walked)
         return result

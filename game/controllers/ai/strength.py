@@ -14,6 +14,8 @@ class Strength:
     may do at best, and goes nowhere once its action is spent), and so much `work` (see `Evaluator.work`) it spends on
     walking. So many `preludes` it tries before the best plan; without any it does not think of what hurts nobody
     either, unless there is nothing else to do.
+    By up to so many hit points it `errs`: it takes a plan for that much less than it is worth, and so another for the
+    best, or doing nothing.
     `replies`: the best plans are judged after what enemies can do in answer, so many places at least `compared`, and
     what a turn of preparation makes possible counts. `chooses`: of all units that may act, the one moves first whose
     move helps most.
@@ -29,10 +31,11 @@ class Strength:
     compared: int = 0
     chooses: bool = False
     cells: int = 80
+    errs: float = 0.0
 
 
-SOLDIER: Final = Strength("soldier", 1, 2, work=30, cells=16)
-VETERAN: Final = Strength("veteran", 7, 40, 5, 800, 6)
+SOLDIER: Final = Strength("soldier", 1, 2, work=30, cells=16, errs=2.0)
+VETERAN: Final = Strength("veteran", 4, 12, work=200, preludes=4, errs=1.0)
 CAPTAIN: Final = Strength("captain", 10, 60, 5, 1200, 6, replies=True, compared=2)
 STRATEGOS: Final = Strength("strategos", 12, 80, 5, 1500, 8, replies=True, compared=3, chooses=True)
 

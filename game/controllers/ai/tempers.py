@@ -75,10 +75,14 @@ def on_map(battle: Battle, unit: int) -> Temper | None:
     return next((TEMPERS[name] for name in names if name), None)
 
 
-def whims(temper: Temper, seed: int, battle: Battle, unit: int) -> Callable[[], float]:
-    """Return what draws, for plan after plan of one decision, how much less it is taken for than it is worth."""
+def whims(temper: Temper, errs: float, seed: int, battle: Battle, unit: int) -> Callable[[], float]:
+    """Return what draws, for plan after plan of one decision, how much less it is taken for than it is worth.
+
+    It may be so many hit points more for one who `errs`; an even one does not err.
+    """
     stream = random.Random(_number("whims", seed, battle.commands, unit))
-    return lambda: temper.spread * stream.random()
+    most = temper.spread + errs if temper.spread else 0.0
+    return lambda: most * stream.random()
 
 
 def _number(*parts: object) -> int:
