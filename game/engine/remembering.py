@@ -35,7 +35,8 @@ def _noting(kinds: tuple[type[Component], ...], *, recall: bool) -> Callable[[Pu
         rule: Callable[..., R] = pure
 
         @wraps(pure)
-        def found(view: View, *args: Any, **more: Any) -> R:  # noqa: ANN401 - those of any rule
+        def found(view: View, *given: A.args, **more: A.kwargs) -> R:
+            args: tuple[Any, ...] = given
             world = view.world
             trace = world.trace
             if more or (trace is None and not recall):

@@ -5,7 +5,7 @@ The world is left as it was. A question in the middle is answered as is best for
 
 from collections.abc import Callable, Generator, Hashable, Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from game.engine.commands import Command
 from game.engine.dice import Branching, Dice, Node, Roll
@@ -223,7 +223,7 @@ def _close(
 
 def _fold(node: Node, worth: Callable[[Leaf, str], float]) -> Distribution[Leaf]:
     """Sum a chance fork up, or take the answer that is best for the side asked, the first of equals."""
-    branches: list[Distribution[Leaf]] = node.done  # type: ignore[assignment] # dice know of no leaves
+    branches = cast("list[Distribution[Leaf]]", node.done)  # dice know of no leaves
     asked = node.asked
     if asked is not None:
         return max(branches, key=lambda branch: round(sum(p * worth(leaf, asked) for leaf, p in branch.items()), 9))

@@ -14,7 +14,7 @@ from game.engine.view import View
 from game.rulesets.clash.checks import HARD, Evading, attempt, d20, pass_or_fail, rolled
 from game.rulesets.clash.conditions import HELD, is_helpless, lacks_action
 from game.rulesets.clash.gear import evade
-from game.rulesets.clash.wounds import BRUISE, hp_of, loss
+from game.rulesets.clash.wounds import hp_of, loss
 from game.systems.falling import falling
 from game.systems.scenery import Handling, action_of
 from game.systems.status import has_effect, is_grappled, is_submerged
@@ -31,7 +31,7 @@ def fall_damage(context: Context, units: tuple[int, ...], height: int, by: int) 
     pool = Pool((FALL_DIE,) * (height // FALL_CM))
     roll = bounded(context.dice, pool, 0, max(view.of(unit, Health).hp for unit in units) or 1)
     yield rolled(units[0], "the fall", pool, roll, "CL-92", success=None)
-    return tuple(loss(view, unit, roll.total, roll.total, BRUISE, by, "the fall", "CL-92") for unit in units)
+    return tuple(loss(view, unit, roll.total, by, "the fall", "CL-92") for unit in units)
 
 
 def step_aside(context: Context, unit: int, source: int, what: str, how: str, rule: str) -> Resolving[bool]:
@@ -54,7 +54,7 @@ def crush(context: Context, unit: int, pusher: int, name: str, height: int) -> S
     del height
     roll = bounded(context.dice, STONE, 0, hp_of(context.view, unit))
     yield rolled(unit, f"hit by {name}", STONE, roll, "BD-13", success=None)
-    yield loss(context.view, unit, roll.total, roll.total, BRUISE, pusher, name, "BD-13")
+    yield loss(context.view, unit, roll.total, pusher, name, "BD-13")
 
 
 def hands_bound(view: View, unit: int) -> Refused | None:

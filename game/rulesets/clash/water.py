@@ -14,7 +14,7 @@ from game.engine.view import View
 from game.rulesets.clash.checks import ClashTrial, attempt, rolled
 from game.rulesets.clash.conditions import held, is_helpless, lacks_action
 from game.rulesets.clash.gear import is_heavy
-from game.rulesets.clash.wounds import BRUISE, hp_of, loss
+from game.rulesets.clash.wounds import hp_of, loss
 from game.systems.status import is_alive
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Waters, keep_afloat_at_turn
@@ -53,7 +53,7 @@ def _drown(context: Context, unit: int, pool: Pool) -> Steps:
     """Take damage without armour."""
     roll = bounded(context.dice, pool, 0, hp_of(context.view, unit))
     yield rolled(unit, "drowning", pool, roll, "CL-92", success=None)
-    yield loss(context.view, unit, roll.total, roll.total, BRUISE, 0, "drowning", "CL-92")
+    yield loss(context.view, unit, roll.total, 0, "drowning", "CL-92")
 
 
 def breathless(view: View, question: ClashTrial) -> Reason | None:

@@ -226,25 +226,20 @@ def _harm(
     through = amount // 2 if sort.halved else amount
     counted = (Reason(-stopped, "armour", "CL-21"), Reason(through - amount, "halved", rule))
     why = tuple(reason for reason in counted if reason.amount)
-    return loss(view, target, through, dealt.total, harm, unit, cause, rule, reasons=why)
+    left, beyond = _left(view, target, through)
+    return Damaged(target, through, left, max(0, dealt.total), harm, unit, cause, rule, why, beyond)
 
 
-def loss(  # noqa: PLR0913 - each is a fact that the log and the rules need
-    view: View,
-    unit: int,
-    amount: int,
-    dealt: int,
-    harm: str,
-    source: int,
-    cause: str,
-    rule: str,
-    *,
-    reasons: tuple[Reason, ...] = (),
-) -> Damaged:
-    """Return the event with which a unit loses hit points."""
-    through, now = max(0, amount), view.of(unit, Health).hp
-    left, beyond = max(0, now - through), max(0, through - now)
-    return Damaged(unit, through, left, max(0, dealt), harm, source, cause, rule, reasons, beyond)
+def loss(view: View, unit: int, amount: int, source: int, cause: str, rule: str) -> Damaged:
+    """Return the event with which a unit loses hit points to what no armour stops."""
+    left, beyond = _left(view, unit, amount)
+    return Damaged(unit, amount, left, amount, BRUISE, source, cause, rule, beyond=beyond)
+
+
+def _left(view: View, unit: int, lost: int) -> tuple[int, int]:
+    """Return how many hit points a unit has left when so many are lost, and how many of these it did not have."""
+    now = view.of(unit, Health).hp
+    return max(0, now - lost), max(0, lost - now)
 
 
 # ---- what weapons suffer -------------------------------------------------------------------------------------------

@@ -3,8 +3,10 @@
 pyglet's own loop begins anew once the window's events have been dispatched, a few hundredths of a second too late.
 """
 
+from typing import cast
+
 from pyglet.media import Player, StaticSource
-from pyglet.media.codecs.base import AudioData, StaticMemorySource
+from pyglet.media.codecs.base import AudioData, AudioFormat, StaticMemorySource
 
 
 class Endless(StaticMemorySource):
@@ -17,8 +19,12 @@ class Endless(StaticMemorySource):
         if whole is None:
             message = "there is nothing in it"
             raise ValueError(message)
-        super().__init__(bytes(whole.data), source.audio_format)  # type: ignore[arg-type] # pyglet types it as None
-        self._duration = float("inf")  # type: ignore[assignment] # the same
+        super().__init__(bytes(whole.data), cast("AudioFormat", source.audio_format))  # pyglet types it as None
+
+    @property
+    def duration(self) -> float:
+        """How many seconds it goes on."""
+        return float("inf")
 
     def get_queue_source(self) -> "Endless":
         """Return what a player reads from: this."""
