@@ -22,7 +22,7 @@ ruleset's systems carry out is shown in `rulesets/README.md`:
 | `discovery` | Sneaking, Effects | steps into who is not seen | Bumped, Noticed, EffectEnded | BD-14 |
 | `grapple` | Grappling, Position | death, downing and being moved | Freed | HE-60 HE-61 HE-62 |
 | `durations` | Effects, Areas, Clock | turns, rounds | EffectRanOn, EffectEnded, AreaRanOn, AreaEnded | HE-71 HE-72 |
-| `morale` | Nerves, Unit, Dead | losses | MoraleTested, MoraleBroke | OS-14 OD-51 |
+| `morale` | Nerves, Unit, Dead | losses | MoraleTested, MoraleHeld, MoraleBroke | OS-14 OD-51 |
 | `flight` | Effects, Position | `LetThemGo`; sides that broke | EffectBegan, EffectEnded, Spared, BecameAware | BD-15 |
 | `exits` | Position, the zones | who stands at a way out | Left | - |
 | `scenery` | Scenery, Overlay, Position | `Use` | SceneryChanged, Used, and what falls | BD-13 |

@@ -33,6 +33,12 @@ class MoraleTested(OfTheBattle, frozen=True):
     is_spared: bool = False
 
 
+class MoraleHeld(OfTheBattle, frozen=True):
+    """A side that was put to the test stands."""
+
+    side: str
+
+
 class MoraleBroke(OfTheBattle, frozen=True):
     """A side has lost heart."""
 
@@ -113,9 +119,13 @@ def challenge(context: Context, nerve: Nerve, side: str, occasions: tuple[str, .
         return
     is_spared = not steady or not nerve.can_waver(view, side)
     yield MoraleTested(side, occasions, is_spared)
-    if not is_spared and not (yield from nerve.roll(context, side, " and ".join(occasions))):
-        yield MoraleBroke(side)
-        yield from nerve.breaks(context, side)
+    if is_spared:
+        return
+    if (yield from nerve.roll(context, side, " and ".join(occasions))):
+        yield MoraleHeld(side)
+        return
+    yield MoraleBroke(side)
+    yield from nerve.breaks(context, side)
 
 
 def _tested(world: World, event: MoraleTested) -> None:
@@ -124,18 +134,19 @@ def _tested(world: World, event: MoraleTested) -> None:
     world.add_component(BATTLE, Nerves((*before, *((event.side, occasion) for occasion in event.occasions))))
 
 
-def _nothing(world: World, event: MoraleBroke) -> None:
+def _nothing(world: World, event: MoraleHeld | MoraleBroke) -> None:
     del world, event
 
 
 SYSTEM: Final = System(
     "morale",
-    apply={MoraleTested: _tested, MoraleBroke: _nothing},
+    apply={MoraleTested: _tested, MoraleHeld: _nothing, MoraleBroke: _nothing},
     tellings={
         MoraleTested: Telling(
             lambda _n, v: "" if v.is_spared else f"Will {v.side} stand? ({', '.join(v.occasions)})",
             sound=lambda _, v: "" if v.is_spared else "drum",
         ),
+        MoraleHeld: Telling(lambda _n, v: f"{v.side.capitalize()} stands.", silent="The test itself is heard."),
         MoraleBroke: Telling(lambda _n, v: f"{v.side.capitalize()} has lost heart.", sound="panic"),
     },
 )

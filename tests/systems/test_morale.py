@@ -13,7 +13,7 @@ from game.engine.system import System
 from game.engine.view import View
 from game.rulesets import ruleset
 from game.systems import morale
-from game.systems.morale import FIRST, HALF, MoraleBroke, MoraleTested
+from game.systems.morale import FIRST, HALF, MoraleBroke, MoraleHeld, MoraleTested
 from game.systems.status import is_alive
 from tests.table import Table, in_given_order, set_up, unit
 
@@ -65,16 +65,16 @@ def die(game: Table, *letters: str) -> list[Event]:
 @pytest.mark.rule("OS-14")
 def test_the_first_casualty_and_half_rounded_up_are_tested_once_each() -> None:
     game = battle(5)
-    assert die(game, "A") == [MoraleTested("red", (FIRST,))]
+    assert die(game, "A") == [MoraleTested("red", (FIRST,)), MoraleHeld("red")]
     assert die(game, "C") == []
-    assert die(game, "D") == [MoraleTested("red", (HALF,))]
+    assert die(game, "D") == [MoraleTested("red", (HALF,)), MoraleHeld("red")]
     assert die(game, "E") == []
 
 
 @pytest.mark.rule("OS-14")
 def test_both_in_one_event_are_one_test() -> None:
-    assert die(battle(2), "A") == [MoraleTested("red", (FIRST, HALF))]
-    assert die(battle(5), "A", "C", "D") == [MoraleTested("red", (FIRST, HALF))]
+    assert die(battle(2), "A") == [MoraleTested("red", (FIRST, HALF)), MoraleHeld("red")]
+    assert die(battle(5), "A", "C", "D") == [MoraleTested("red", (FIRST, HALF)), MoraleHeld("red")]
 
 
 @pytest.mark.rule("OS-14")

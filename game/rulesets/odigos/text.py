@@ -113,6 +113,7 @@ TELLINGS: Final[Tellings] = {
     e.Halted: Telling(rule="OD-14"),
     e.AftermathBegan: Telling(rule="OD-31"),
     morale.MoraleTested: Telling(rule="OD-51"),
+    morale.MoraleHeld: Telling(rule="OD-51"),
     morale.MoraleBroke: Telling(rule="OD-51"),
     h.PhaseBegan: Telling(_phase, "OD-12", silent="The bells of those who act in it tell."),
     h.Declared: Telling(lambda n, v: f"{n.name(v.unit)} is to {deed_words(n, v.command)}.", "OD-12", sound="ready"),

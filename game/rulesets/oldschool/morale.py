@@ -55,7 +55,9 @@ def roll(context: Context, side: str, why: str) -> Resolving[bool]:
     pool = Pool(TWO_D6)
     result = context.dice.at_least(pool, score + 1)
     holds = result.total <= score
-    event: Rolled = rolled(unit, f"morale ({score}): {why}", pool, result, (), "OS-14", None, success=holds)
+    event: Rolled = rolled(
+        unit, f"morale ({why}), {score} or less needed", pool, result, (), "OS-14", None, success=holds
+    )
     yield event
     return holds
 

@@ -27,6 +27,7 @@ def _names(n: Naming, units: tuple[int, ...]) -> str:
 
 TELLINGS: Final[Tellings] = {
     morale.MoraleTested: Telling(rule="OS-14"),
+    morale.MoraleHeld: Telling(rule="OS-14"),
     morale.MoraleBroke: Telling(rule="OS-14"),
     e.Ordered: Telling(rule="OS-12"),
     e.TurnBegan: Telling(rule="OS-20"),

@@ -244,6 +244,7 @@ def test_every_sentence_can_be_said() -> None:
         h.TookOver(a): "A is the new hand.",
         h.Survived(a, 1, "Lasting scar"): "A will remember: lasting scar.",
         morale.MoraleTested("red", ("half down",)): "Will red stand? (half down)",
+        morale.MoraleHeld("red"): "Red stands.",
         morale.MoraleBroke("red"): "Red has lost heart.",
         e.Healed(a, 3, 8, b, "Mend"): "A gets 3 STA back; 8 now.",
         e.Damaged(a, 0, 8, 1, "piercing", b, "Doru", "OD-20"): "A takes no harm from Doru.",

@@ -24,12 +24,13 @@ from game.rulesets.oldschool.events import (
 )
 from game.systems import morale
 from game.systems.flight import Spared
-from game.systems.morale import MoraleBroke, MoraleTested
+from game.systems.morale import MoraleBroke, MoraleHeld, MoraleTested
 from tests.rulesets.oldschool.scenes import held, put, table
 from tests.table import unit
 
 WORDS: list[tuple[Event, str, str]] = [
     (MoraleTested("red", ("first casualty", "half down")), "Will red stand? (first casualty, half down)", "OS-14"),
+    (MoraleHeld("red"), "Red stands.", "OS-14"),
     (MoraleBroke("red"), "Red has lost heart.", "OS-14"),
     (MoodSet("red", "neutral"), "Red is neutral.", "OS-10"),
     (Provoked("red", (2,)), "Red turns on A.", "OS-10"),
