@@ -65,8 +65,8 @@ class LessonView(BattleView):
         self._clock += delta_time
         lesson = self.lesson
         lesson.notice()
-        if self._narration is not None:
-            self._narration.teach(lesson.words())
+        if self.heard.narration is not None:
+            self.heard.narration.teach(lesson.words())
         if lesson.is_over and self.shell is not None and not self.shell.preferences.now.taught:
             self.shell.preferences.change(taught=True)
         box = self._box

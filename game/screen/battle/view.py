@@ -8,11 +8,10 @@ from typing import Final
 
 import arcade
 
-from game.screen.audio import mood
 from game.screen.battle.autosave import Autosave
+from game.screen.battle.heard import Heard
 from game.screen.battle.listening import listener
 from game.screen.battle.mouse import TableMouse
-from game.screen.battle.narration import Narration
 from game.screen.battle.own_buttons import is_shown_something, own_buttons
 from game.screen.battle.panels import comparison, habits
 from game.screen.battle.panels.hud import Hud
@@ -27,7 +26,6 @@ from game.screen.keys import ACTOR, ARROWS, LAYERS, NEXT_HEAT, PLAY_TEST
 from game.screen.model.overlays import NOTHING, Overlays
 from game.screen.model.press import AtTable, Fold, LookAt, OpenGear, Press, ReadRule, Unfold
 from game.screen.scene.scene import Scene
-from game.screen.ui.aloud import Aloud
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 
@@ -60,14 +58,10 @@ class BattleView(arcade.View):
         self.board_camera: Final = Camera(projection, self.window.width, self.window.height, self._ratio)
         self.scene: Final = Scene(source, projection, self.board_camera, session.table.battle.ruleset, window.art)
         self.sounds: Final = window.sounds
-        self._narration: Final = None if window.reader is None else Narration(session, window.reader)
-        self._leaf: Final = Aloud(window.reader)
         self.scene.heard = listener(self.sounds, session)
-        self._refusals = session.notice.refusals
         self.hud: Final = Hud(window.paint, session, own_buttons(session))
+        self.heard: Final = Heard(session, self.hud, window)
         self._overlays: tuple[object, Overlays] = (None, NOTHING)
-        self._mood: object = None
-        """The state of the table for which music was last chosen."""
         self._grace: Final = Grace()
         self.mouse: Final = TableMouse(session, self.hud, self.board_camera, self._grace, self._press)
         self._keyboard: Final = TableKeys(session, self._grace, self._do_key)
@@ -91,25 +85,14 @@ class BattleView(arcade.View):
         is_held = not KleosWindow.opened().down.isdisjoint(NAMING)
         self.scene.are_all_named = is_held and not self.session.seats.handover
         self.showing.update(delta_time)
-        if self._mood != self.session.notice.state:
-            self._play_music()
-        if self._refusals != self.session.notice.refusals:
-            self._refusals = self.session.notice.refusals
-            self.sounds.ui("refuse")
-        if self._narration is not None:
-            self._narration.update(delta_time)
+        self.heard.update(delta_time)
         if self.keeper is not None:
             self.keeper.tick()
         self.hud.comparison.notice()
         self.hud.comparison.work()
         self.hud.others = own_buttons(self.session)
         self.hud.update(delta_time, self.board_camera)
-        if self._leaf.is_heard:
-            sheet = None if self.session.seats.handover else self.hud.sheet
-            if sheet is None:
-                self._leaf.begin()
-            else:
-                self._leaf.tell(sheet)
+        self.heard.tell_leaf()
         self._notice_opened(delta_time)
         self.showing.bring_out_asked(self.hud.over_asked(self.board_camera))
         self.showing.bring_out_pointed(partial(self.hud.over_pointed, camera=self.board_camera), self.mouse.is_at)
@@ -161,19 +144,12 @@ class BattleView(arcade.View):
         waits = waits or session.playtesting.is_running
         return waits or session.table.forecasts.is_at_work or self.hud.comparison.is_at_work
 
-    def _play_music(self) -> None:
-        """Play what fits what has been shown; when the battle is over there is none."""
-        self._mood = self.session.notice.state
-        table = self.session.table
-        if table.battle.over is None and not self.session.playback.animating:
-            self.sounds.music(mood.piece(table.battle, table.humans))
-
     # ---- the window ------------------------------------------------------------------------------------------------
 
     def on_show_view(self) -> None:
         """Come up: the window may have another size than when the battle was left for a page."""
         self._fit()
-        self._play_music()
+        self.heard.play_music()
 
     def _go(self, page: str, **more: object) -> None:
         """Open a page over the battle, where there is one of that name."""
