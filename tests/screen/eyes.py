@@ -20,7 +20,8 @@ from game.screen.battle.lesson_view import LessonView
 from game.screen.battle.view import BattleView
 from game.screen.lag import PRESSES
 from game.screen.pages.result import ResultPage
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 from game.screen.ui.page import Page
 from game.screen.ui.window import KleosWindow
 
@@ -50,7 +51,7 @@ def look_at_page(page: Page) -> dict[str, Any]:
         "mode": "page",
         "round": 0,
         "result": page.card.title if isinstance(page, ResultPage) else "",
-        "words": page.canvas.words_in(Box(0, 0, page.wide, page.high)),
+        "words": page.canvas.script.words_in(Box(0, 0, page.wide, page.high)),
         "spots": places([page.canvas], page.paint.scale, page.window.height),
         "focus": str(page.focus),
         "deaf": page._grace.lasts,
@@ -64,7 +65,7 @@ def look_at_lesson(view: LessonView) -> dict[str, Any]:
     at = (arrow.left + arrow.width / 2, arrow.bottom) if arrow is not None else None
     return {
         "pointer": (hud.pointer[0] * scale, view.window.height - hud.pointer[1] * scale),
-        "sheet": box.canvas.words_in(box.box) if box is not None and box.box is not None else "",
+        "sheet": box.canvas.script.words_in(box.box) if box is not None and box.box is not None else "",
         "arrow": (at[0] * scale, view.window.height - at[1] * scale) if at is not None else None,
     }
 

@@ -11,7 +11,7 @@ from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable, Press
 from game.screen.pages.options import PAGES, Option
-from game.screen.ui.canvas import Box, Hotspot
+from game.screen.ui.box import Box, Hotspot
 from game.screen.ui.page import Page
 from game.screen.ui.window import KleosWindow
 from tools.proofs.windows import draw, panels_unseen

@@ -233,7 +233,7 @@ def test_the_drawer_says_why_not_and_is_shut_by_what_is_pressed_and_by_escape(
     refused = [button for button in session.bar.buttons() if not button.enabled]
     assert refused
     for button in refused:
-        words = hud.sheet_of_drawer.canvas.words_in(spots[button.press].box)
+        words = hud.sheet_of_drawer.canvas.script.words_in(spots[button.press].box)
         assert button.name in words
         assert plain(button.reason) in plain(words)
     assert not any(button.enabled and button.press in spots for button in session.bar.buttons()), "there is room"
@@ -263,7 +263,7 @@ def test_no_name_in_the_bar_is_cut(window: KleosWindow, tmp_path: Path, rules: s
         lines = bar.canvas.lines(action.name, LESS_WIDE - 2 * PAD - SLIM, "tiny")
         assert len(lines) <= 2, action.name
         assert all(bar.canvas.width(line, "tiny") <= LESS_WIDE - 2 * PAD for line in lines), action.name
-    assert "…" not in "".join(one.shown for one in bar.canvas._written)
+    assert "…" not in "".join(one.shown for one in bar.canvas.script.lines)
 
 
 @pytest.mark.screen
@@ -327,4 +327,4 @@ def test_question_before_the_end_of_a_turn_is_read_with_the_pointer_on_the_butto
 def written(view: BattleView) -> str:
     bar = view.hud.bar
     assert bar.box is not None
-    return bar.canvas.words_in(bar.box)
+    return bar.canvas.script.words_in(bar.box)

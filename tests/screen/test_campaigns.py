@@ -328,7 +328,7 @@ def test_nothing_is_cut_or_lies_over_another_at_any_size(
                 lie_apart(page)
             tab = page.spot_of(CampaignPart.PARTY)
             assert tab is not None
-            below = [one for one in page.canvas._written if one.y < tab.box.bottom]
+            below = [one for one in page.canvas.script.lines if one.y < tab.box.bottom]
             assert [one.shown for one in below if one.words != one.shown] == []
             felled, now = (next(one for one in below if one.words == words) for words in ("Felled", "Now"))
             halves = sum(page.canvas.width(words, "tiny", "bold") / 2 for words in ("Felled", "Now"))

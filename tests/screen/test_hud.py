@@ -19,7 +19,8 @@ from game.screen.keys import LOG_IN_FULL, written
 from game.screen.model.eyes import COMMON
 from game.screen.model.plain import Choice, Dialog, LogLine
 from game.screen.model.press import Answer, AtTable, Choose, SetPolicy
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 from game.screen.ui.dialog import DialogBox
 from game.screen.ui.paint import fitted, wrapped
 from game.screen.ui.window import KleosWindow, key_name
@@ -53,7 +54,7 @@ def rest_on(view: BattleView, box: Box) -> tuple[str, ...]:
     view.on_mouse_motion(*middle(box), 0, 0)
     frames(view, 12)
     tip = view.hud.tip
-    return () if tip.box is None else tuple(tip.canvas.words_in(tip.box).split(", "))
+    return () if tip.box is None else tuple(tip.canvas.script.words_in(tip.box).split(", "))
 
 
 def test_no_tooltip_repeats_what_can_be_read_where_it_points(seated: BattleView) -> None:
@@ -62,7 +63,7 @@ def test_no_tooltip_repeats_what_can_be_read_where_it_points(seated: BattleView)
     cell, bar = seated.hud.cell, seated.hud.bar
     assert cell.box is not None
     assert seated.session.inspect.cell is not None
-    assert "…" not in cell.canvas.words_in(cell.box), "the panel has room for all of it"
+    assert "…" not in cell.canvas.script.words_in(cell.box), "the panel has room for all of it"
     assert len(cell.canvas.spots[-1].tip) > 2
     assert rest_on(seated, cell.box) == ()
     line = next(spot for spot in bar.canvas.spots if spot.tip == (seated.session.bar.prompt,))
@@ -77,7 +78,7 @@ def test_what_is_cut_off_can_be_read_in_the_tooltip(seated: BattleView) -> None:
     canvas.text("Costs: 2 steps.", 0, 20, "small")
     canvas.spot(box, None, ("Costs", "2 steps"))
     canvas.spot(box, None, ("Cost", "2 steps"))
-    cut, news, read, part = (canvas.news(spot) for spot in canvas.spots)
+    cut, news, read, part = (canvas.script.news(spot) for spot in canvas.spots)
     assert cut == ("A ford, shallow and slow",)
     assert news == ("A ford", "It takes two steps."), "the head is said again, for what stands under it"
     assert read == ()
@@ -107,9 +108,9 @@ def test_the_last_line_of_the_log_is_begun_where_it_has_no_room(seated: BattleVi
     log, words = LogBox(seated.hud.paint), "Somebody attacks somebody else with something that has a very long name."
     lines = LogLine(1, "Before.", (), 1, 0), LogLine(2, words, ("HE-40",), 1, 0)
     log.show(Box(0, 0, 200, 300), lines)
-    assert "Before." in log.canvas.words_in(Box(0, 0, 200, 300))
+    assert "Before." in log.canvas.script.words_in(Box(0, 0, 200, 300))
     log.show(Box(0, 0, 200, 50), lines)
-    written = log.canvas.words_in(Box(0, 0, 200, 50))
+    written = log.canvas.script.words_in(Box(0, 0, 200, 50))
     assert written.startswith("Somebody attacks")
     assert written.endswith("…")
     assert words in log.canvas.spots[0].tip[0], "the whole is read by resting on it"
@@ -124,8 +125,8 @@ def test_the_names_of_habits_are_whole_in_a_narrow_question(seated: BattleView) 
     dialog = DialogBox(seated.hud.paint)
     dialog.show(asked, Box(0, 0, 380, 300), (), None)
     written = [spot for spot in dialog.canvas.spots if isinstance(spot.press, SetPolicy)]
-    assert tuple(dialog.canvas.words_in(spot.box) for spot in written) == names
-    assert " ".join(one.shown for one in dialog.canvas._written if one.shown in habit) == habit
+    assert tuple(dialog.canvas.script.words_in(spot.box) for spot in written) == names
+    assert " ".join(one.shown for one in dialog.canvas.script.lines if one.shown in habit) == habit
     assert all(
         dialog.canvas.width(name, "tiny", "bold") < spot.box.width for name, spot in zip(names, written, strict=True)
     )
@@ -207,7 +208,7 @@ def test_what_a_cell_costs_is_said_under_its_name(seated: BattleView) -> None:
     frames(seated, 3)
     cell = seated.hud.cell
     assert cell.box is not None
-    (name, *rest) = cell.canvas._written
+    (name, *rest) = cell.canvas.script.lines
     assert rest[0].shown.startswith("Cost:")
     assert all(one.y < name.y - 8 for one in rest), "nothing stands beside the name"
 
@@ -218,7 +219,7 @@ def test_a_long_name_is_whole_on_its_card(window: KleosWindow, tmp_path: Path) -
     unit = next(one for one in seen.units() if seen.of(one, Unit).name == "The priestess of the hunt")
     view.session.pointer.hover(seen.cells(unit)[0])
     frames(view)
-    assert "The priestess of the hunt" in [one.shown for one in view.hud.unit.canvas._written]
+    assert "The priestess of the hunt" in [one.shown for one in view.hud.unit.canvas.script.lines]
 
 
 # ---- pointer and keys ----------------------------------------------------------------------------------------------

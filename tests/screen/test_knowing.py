@@ -98,7 +98,8 @@ def test_a_shifted_f_key_says_something_of_all_cells_with_a_legend_and_takes_it_
         shown = view.session.markings.overlays().cells
         assert shown is not None
         assert shown.name == name
-        told = " ".join(view.hud.legend.canvas.read({})[0])
+        canvas = view.hud.legend.canvas
+        told = " ".join(canvas.script.read(canvas.spot_at, {})[0])
         assert all(words in told for words in (shown.words, *(kind.words for kind in shown.kinds)))
         assert f"Shift+F{number + 1} or Esc takes it off." in told
     keep(view.window, "knowing-cells")

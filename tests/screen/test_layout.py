@@ -8,7 +8,7 @@ import pytest
 from game.screen.battle.panels.layout import LEAST_CARD, LEAST_LOG, ColumnWants, column_boxes
 from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable, ChooseWay, Pick
-from game.screen.ui.canvas import Hotspot
+from game.screen.ui.box import Hotspot
 from game.screen.ui.window import LEAST, KleosWindow
 from tests.now import now
 from tests.screen.seats import frames, middle, show

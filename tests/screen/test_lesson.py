@@ -32,7 +32,7 @@ from game.screen.pages.title import LESSON, SETUP, TitlePage
 from game.screen.settings import Preferences
 from game.screen.tilemap.map_picture import MapPicture
 from game.screen.tilemap.miniature import Miniatures
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 from game.tiled import load

@@ -10,7 +10,7 @@ from arcade import key as keys
 
 from game.screen.model.press import Press
 from game.screen.scaling import LEAST, interface_scale
-from game.screen.ui.canvas import Box, Hotspot
+from game.screen.ui.box import Box, Hotspot
 from game.screen.ui.dialog import REST
 from game.screen.ui.drawn import Slider
 from game.screen.ui.focus import beside, following
@@ -122,7 +122,7 @@ def test_keys_come_to_what_cannot_be_pressed_and_are_told_why(page: Trial) -> No
     press_key(page, keys.RIGHT)
     assert now(page.focus) == OnTrial.THIRD
     frames(page, 1, REST)
-    words = page._tip.canvas.words_in(Box(0, 0, page.wide, page.high))
+    words = page._tip.canvas.script.words_in(Box(0, 0, page.wide, page.high))
     assert "Not today." in words
     tip, here = now(page._tip.box), page.focused
     assert tip is not None

@@ -23,7 +23,7 @@ from game.screen.pages.handbook import HandbookPage
 from game.screen.pages.result import DEEDS, TABS, After, ResultPage, ShowTab
 from game.screen.pages.result_sheets import SPARED, ResultSheets
 from game.screen.settings import Preferences
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
@@ -218,7 +218,7 @@ def test_after_a_victory_the_next_of_the_games_maps_is_a_press_away(shell: Shell
     page.deeds = page._offered_deeds()  # type: ignore[misc] # and is offered what follows
     page.redraw()
     page.on_update(0.02)
-    named = [one for one in page.canvas._written if one.words.endswith(")")]
+    named = [one for one in page.canvas.script.lines if one.words.endswith(")")]
     assert len([one for one in named if any(one.words.startswith(words) for _, words, _ in page.deeds)]) == 8
     assert [one.words for one in named if one.shown != one.words] == []
     page.press(After.NEXT)
@@ -320,6 +320,7 @@ def test_nothing_is_cut_or_lies_over_another_at_any_size(shell: Shell, window: K
                 assert {id_ for id_, _, _ in DEEDS} <= {spot.press for spot in page.canvas.spots}
                 lie_apart(page)
                 boxes = [spot.box for spot in page.canvas.spots if isinstance(spot.press, After)]
-                assert all(page.canvas.words_in(box).count(",") == 0 for box in boxes), "a button has its name alone"
+                named = [page.canvas.script.words_in(box) for box in boxes]
+                assert all("," not in words for words in named), "a button has its name alone"
     finally:
         window._width, window._height = 1280, 720

@@ -13,7 +13,7 @@ from game.screen.model.press import AtTable, Choose
 from game.screen.pages.options import capped
 from game.screen.scaling import LEAST
 from game.screen.settings import SCALES
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.panel import Panel
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import settle, show
@@ -50,7 +50,7 @@ def look(view: BattleView) -> None:
 
 def words(panel: Panel) -> list[str]:
     """What is written on a panel."""
-    return [one.shown for one in panel.canvas._written]
+    return [one.shown for one in panel.canvas.script.lines]
 
 
 def overlap(one: Box, other: Box) -> bool:

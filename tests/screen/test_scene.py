@@ -24,7 +24,7 @@ from game.screen.model.overlays import Overlays
 from game.screen.model.snapshot import Snapshot, snapshot
 from game.screen.scene.reel import LONGEST, Clip, Reel
 from game.screen.ui import fonts
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 
 MAPS = ("ford", "heights")
 SEED = 11

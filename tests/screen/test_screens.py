@@ -13,7 +13,7 @@ from game.screen.app import ROUTES
 from game.screen.scaling import interface_scale
 from game.screen.tilemap.miniature import Miniatures
 from game.screen.ui import canvas
-from game.screen.ui.canvas import Box, Hotspot
+from game.screen.ui.box import Box, Hotspot
 from game.screen.ui.page import Page
 from game.screen.ui.paint import fitted
 from game.screen.ui.shell import Shell

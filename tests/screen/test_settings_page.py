@@ -154,7 +154,7 @@ def test_at_every_scale_all_can_be_reached_by_tab_or_by_turning_the_list(
             for _ in range(30):
                 presses = [spot.press for spot in page.canvas.spots]
                 places = [spot.box for spot in page.canvas.spots if spot.press is not None]
-                labels = [one for one in page.canvas._written if any(box.holds(one.x, one.y) for box in places)]
+                labels = [one for one in page.canvas.script.lines if any(box.holds(one.x, one.y) for box in places)]
                 assert [one.words for one in labels if one.shown != one.words] == [], "no label is cut"
                 found |= {press.option for press in presses if isinstance(press, Set | Turn)}
                 for spot in page.canvas.spots:

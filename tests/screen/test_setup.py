@@ -290,7 +290,7 @@ def test_what_rules_leave_open_is_turned_and_comes_to_the_battle_and_to_the_sett
         "surprise": "green rolled", "open_sides.red": "rolled", "open_sides.green": "enemy",
         "individual_initiative": "yes",
     }  # fmt: skip
-    said = [page.canvas.words_in(spot.box) for spot in page.canvas.spots if isinstance(spot.press, TurnOption)]
+    said = [page.canvas.script.words_in(spot.box) for spot in page.canvas.spots if isinstance(spot.press, TurnOption)]
     assert all(words.endswith(", as the map says") for words in said)
     for option in ("surprise", "open_sides.red", "open_sides.green", "individual_initiative"):
         hands.click(TurnOption(option))

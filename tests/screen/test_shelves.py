@@ -32,7 +32,7 @@ from game.screen.replays.transport import LARGE, plan_for
 from game.screen.replays.view import SPEEDS, USUAL, ReplayView
 from game.screen.saves.library import Library, summary
 from game.screen.tilemap.miniature import Miniatures
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
@@ -450,15 +450,15 @@ def test_a_replay_is_gone_through_by_keys(shell: Shell, view: ReplayView) -> Non
 def test_the_log_and_the_card_of_a_replay_are_turned_by_keys(shell: Shell, view: ReplayView) -> None:
     key(shell, keys.END, keys.TAB)
     log, card = view.hud.log, view.hud.unit
-    last = log.canvas.words_in(Box(0, 0, 9999, 9999))
+    last = log.canvas.script.words_in(Box(0, 0, 9999, 9999))
     for symbol, turned in ((keys.PAGEUP, 3), (keys.PAGEDOWN, 0)):
         view.on_key_press(symbol, keys.MOD_CTRL)
         frames(shell, 1)
         assert now(log.scrolled) == turned
-    assert log.canvas.words_in(Box(0, 0, 9999, 9999)) == last
+    assert log.canvas.script.words_in(Box(0, 0, 9999, 9999)) == last
     view.on_key_press(keys.F10, keys.MOD_SHIFT)
     frames(shell, 1)
-    assert log.canvas.words_in(Box(0, 0, 9999, 9999)) != last, "its dice and rules stand there"
+    assert log.canvas.script.words_in(Box(0, 0, 9999, 9999)) != last, "its dice and rules stand there"
     view.on_key_press(keys.F10, keys.MOD_SHIFT)
     card.most = 100.0
     view.on_key_press(keys.DOWN, keys.MOD_CTRL)

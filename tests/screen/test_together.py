@@ -12,7 +12,7 @@ from game.screen.battle.presenter.session import Mode, Session
 from game.screen.battle.view import BattleView
 from game.screen.model.overlays import NOTHING
 from game.screen.model.press import AtTable
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.window import KleosWindow
 from tests.screen.seats import click, frames, keep, middle, pixels, press, settle, show
 from tests.screen.sessions import FORD, on_map

@@ -80,7 +80,7 @@ def test_letters_are_keys_again_once_something_else_is_chosen(shell: Shell, hand
     page = shell.go("saves", session=session)
     assert isinstance(page, SavesPage)
     frames(page, 2)
-    told = [page.canvas.words_in(page.canvas.spots[0].box)]
+    told = [page.canvas.script.words_in(page.canvas.spots[0].box)]
     hands.click(Take(0))
     page.on_key_press(arcade.key.D, 0)
     assert page.asks_delete, told

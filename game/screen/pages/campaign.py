@@ -20,7 +20,7 @@ from game.screen.saves.library import Saved
 from game.screen.setup.choosing import Chosen
 from game.screen.setup.placing import who_places
 from game.screen.tilemap.gallery import Gallery
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 from game.tiled import MapFaults, TiledMap

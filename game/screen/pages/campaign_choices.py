@@ -8,7 +8,7 @@ from game.controllers import NAMES
 from game.rulesets import keys, ruleset
 from game.screen.model.press import Press
 from game.screen.pages.campaign_words import HUMAN
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 
 LINE: Final = 32.0

@@ -18,7 +18,8 @@ from game.scenario.campaign.chapter import Chapter
 from game.scenario.campaign.journey import Journey
 from game.screen.model.press import Press
 from game.screen.ui import art
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 from game.screen.ui.theme import colour
 
 PIECE: Final = (640, 560)

@@ -19,7 +19,7 @@ from game.screen.pages.campaign_words import CampaignOffer, facts_of, line_of, n
 from game.screen.pages.shelf_words import moment
 from game.screen.saves.journeys import JourneyEntry
 from game.screen.setup.choosing import NO_SEED, is_seed
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.report.statistics import Point
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 from game.screen.ui.theme import side_colour
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)

@@ -10,7 +10,7 @@ from game.screen.pages.reading import TextLine, composed
 from game.screen.replays.view import ReplayView
 from game.screen.text import rulebook
 from game.screen.text.rulebook import HandbookEntry
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from game.screen.battle.view import BattleView
 from game.screen.model.press import OpenPage, Press
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 

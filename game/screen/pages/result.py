@@ -17,7 +17,7 @@ from game.screen.model.press import Press
 from game.screen.pages.result_sheets import ResultSheets
 from game.screen.saves.library import LONGEST_NAME, NameProblem
 from game.screen.text.spoken import rounds_words
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell

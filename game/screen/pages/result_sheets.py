@@ -10,7 +10,7 @@ from game.screen.model.plain import ResultCard
 from game.screen.model.press import ReadRule
 from game.screen.pages.chart import draw_curve
 from game.screen.text.spoken import rounds_words
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 
 ROOMY: Final = 380.0

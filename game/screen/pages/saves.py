@@ -12,7 +12,7 @@ from game.screen.model.press import Press
 from game.screen.pages.shelf import ShelfPage
 from game.screen.pages.waiting import OpeningPage
 from game.screen.saves.library import LONGEST_NAME, NameProblem, Saved
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.modals import Asking
 from game.screen.ui.shell import Shell
 

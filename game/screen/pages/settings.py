@@ -10,7 +10,7 @@ from game.screen.keys import Binding, bindings, why_not, written
 from game.screen.model.press import Leave, Press
 from game.screen.pages.options import PAGES, Option, capped, reaction_kinds, value_of
 from game.screen.settings import Policy, Settings
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell

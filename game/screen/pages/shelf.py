@@ -10,7 +10,7 @@ from game.record.about import About
 from game.screen.model.press import Leave, Press
 from game.screen.pages.shelf_words import facts, moment, opened
 from game.screen.saves.library import Library, Saved
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.modals import Asking
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell

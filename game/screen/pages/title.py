@@ -13,7 +13,7 @@ from game.screen.model.press import OpenPage, Press
 from game.screen.saves.journeys import JourneyEntry
 from game.screen.saves.library import Saved
 from game.screen.ui import art
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 

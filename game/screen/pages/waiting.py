@@ -11,7 +11,7 @@ from game.record.record import Record, RecordError
 from game.screen.battle.presenter.seating import default_players, resume
 from game.screen.model.press import Leave
 from game.screen.replays.opening import Opening
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 

@@ -19,7 +19,7 @@ from game.screen.replays import transport
 from game.screen.replays.replay import Replay
 from game.screen.replays.transport import TransportBar
 from game.screen.scaling import interface_scale
-from game.screen.ui.canvas import Box, Hotspot
+from game.screen.ui.box import Box, Hotspot
 from game.screen.ui.dialog import REST, Tooltip
 from game.screen.ui.paint import Paint
 from game.screen.ui.panel import tip_at

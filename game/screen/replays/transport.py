@@ -7,7 +7,7 @@ from game.screen.keys import short, written
 from game.screen.model.plain import Control, ReplayPlace
 from game.screen.model.press import Press
 from game.screen.replays.bar import InReplay
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.panel import Panel
 
 EDGE: Final = 11

@@ -11,7 +11,7 @@ import arcade
 from arcade.texture_atlas import DefaultTextureAtlas
 
 from game.screen.ui import fonts
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.pool import SpritePool
 from game.screen.ui.theme import SIZES, colour
 

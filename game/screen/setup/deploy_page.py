@@ -23,7 +23,7 @@ from game.screen.model.press import Leave, Press
 from game.screen.scene.scene import Scene
 from game.screen.setup.choosing import Chosen
 from game.screen.setup.deployment import Deployment
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.dialog import REST
 from game.screen.ui.marks import shield
 from game.screen.ui.modals import Asking

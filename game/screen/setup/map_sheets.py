@@ -9,7 +9,8 @@ from game.screen.model.press import Press
 from game.screen.setup.choosing import Choosing, MapOffer
 from game.screen.text import goals
 from game.screen.tilemap.gallery import Gallery
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 from game.screen.ui.fonts import lacks
 from game.screen.ui.page import Page
 from game.tiled.model import TiledMap

@@ -6,7 +6,7 @@ from typing import Final
 from game.engine.rule_option import RuleOption
 from game.screen.model.press import Press, ReadRule
 from game.screen.setup.choosing import Choosing
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 
 ROW: Final = 28.0

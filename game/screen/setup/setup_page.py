@@ -17,7 +17,7 @@ from game.screen.model.press import Leave, Press
 from game.screen.setup.choosing import Choosing
 from game.screen.setup.map_sheets import ASIDE, GAP, LINE, LIST, AddMaps, ChooseMap, MapSheets, paper
 from game.screen.setup.open_rules import TurnOption, draw_open, room_for
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
 from game.screen.ui.theme import side_colour

@@ -3,10 +3,8 @@
 Places that can be pressed or rested on are noted while drawing, so that what is seen is what is hit.
 """
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from typing import Final
 
 import arcade
@@ -15,85 +13,18 @@ from PIL import Image
 from game.board.grid import Cell
 from game.screen.model.press import Press
 from game.screen.ui import fonts
+from game.screen.ui.box import Box, Hotspot
 from game.screen.ui.fonts import Colour
 from game.screen.ui.paint import Paint, fitted, wrapped
 from game.screen.ui.pool import WHITE, SpritePool
+from game.screen.ui.script import Script
 from game.screen.ui.theme import SIZES, colour
 
-WORD: Final = re.compile(r"\w+|…")
 LINE: Final = 1.32
 """The height of a line, in heights of its letters."""
 NINE_SIZE: Final = 64
 NINE_EDGE: Final = 14
 """Of a picture that is stretched: its side, and how much of it at each edge is kept, in pixels."""
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle: its lower left corner and its size."""
-
-    left: float
-    bottom: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """The x of its right edge."""
-        return self.left + self.width
-
-    @property
-    def top(self) -> float:
-        """The y of its upper edge."""
-        return self.bottom + self.height
-
-    def holds(self, x: float, y: float) -> bool:
-        """Tell whether a point lies in it."""
-        return self.left <= x < self.right and self.bottom <= y < self.top
-
-    def meets(self, other: "Box") -> bool:
-        """Tell whether the two have more than an edge in common."""
-        return (
-            self.left < other.right and other.left < self.right and self.bottom < other.top and other.bottom < self.top
-        )
-
-    def inset(self, by: float) -> "Box":
-        """Return the box so much smaller on every side."""
-        return Box(self.left + by, self.bottom + by, self.width - 2 * by, self.height - 2 * by)
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A line of words: its middle, the words, what of them can be read, and the passage that it is of."""
-
-    x: float
-    y: float
-    words: str
-    shown: str
-    passage: int
-
-
-@dataclass(frozen=True, slots=True)
-class Hotspot:
-    """A place that does something: what pressing it means, and what a pointer that rests there is told and shown."""
-
-    box: Box
-    press: Press | None
-    tip: tuple[str, ...] = ()
-    cells: tuple[Cell, ...] = ()
-    """The cells of the map that light up while it is rested on."""
-    dead: Press | None = None
-    """What pressing it would mean if it could be pressed now: keys come to it too, and are told why it cannot."""
-
-    @property
-    def place(self) -> Press | None:
-        """What keys know it by; None for what only tells something."""
-        return self.press or self.dead
-
-
-def _plain(words: str) -> str:
-    """Return the words alone, one space round each: a part is found where it is made of whole words."""
-    return f" {' '.join(WORD.findall(words.casefold()))} "
 
 
 class Canvas:
@@ -103,8 +34,8 @@ class Canvas:
         """Begin empty."""
         self.paint: Final = paint
         self.spots: list[Hotspot] = []
-        self._written: list[Written] = []
-        self._passage = 0
+        self.script: Final = Script()
+        """All that is written on it."""
         self._begin()
 
     def _begin(self) -> None:
@@ -119,7 +50,7 @@ class Canvas:
             self._begin()
         self._pool.begin()
         self.spots.clear()
-        self._written.clear()
+        self.script.clear()
 
     def draw(self) -> None:
         """Draw it; the window's own camera must be in use."""
@@ -133,12 +64,12 @@ class Canvas:
     @contextmanager
     def from_the_top(self) -> Iterator[None]:
         """Have what is drawn meanwhile gone through and read from the top down, in whatever order it is drawn."""
-        spots, written = len(self.spots), len(self._written)
-        yield
+        spots = len(self.spots)
+        with self.script.from_the_top():
+            yield
         self.spots[spots:] = sorted(
             self.spots[spots:], key=lambda spot: (-round(spot.box.bottom + spot.box.height / 2), spot.box.left)
         )
-        self._written[written:] = sorted(self._written[written:], key=lambda line: (-round(line.y), line.x))
 
     def spot_at(self, x: float, y: float) -> Hotspot | None:
         """Return the place under a point, the last put down first."""
@@ -273,49 +204,8 @@ class Canvas:
         middle = top - self.line_height(size) / 2
         place_x, place_y = round(left * ratio) / ratio, round((middle - high / 2) * ratio) / ratio
         self._sprite(texture, Box(place_x, place_y, wide, high))
-        self._passage += 1
-        self._written.append(Written(left + wide / 2, middle, words, shown, self._passage))
+        self.script.add(left + wide / 2, middle, words, shown)
         return wide
-
-    def words_in(self, box: Box) -> str:
-        """Return all that is written in a place, in the order in which it was."""
-        return ", ".join(one.words for one in self._written if box.holds(one.x, one.y))
-
-    def read(self, values: Mapping[Press, tuple[str, bool]], apart: Sequence[Box] = ()) -> tuple[list[str], list[str]]:
-        """Return all that is written, top down as it was drawn, and of it what is in no place and in no box apart.
-
-        A place is said as its value is, once; lines of one passage, and what stands side by side, are said as one.
-        """
-        whole, lines, said = list[str](), list[str](), set[Press]()
-        before: Written | None = None
-        for one in self._written:
-            spot = self.spot_at(one.x, one.y)
-            if spot is not None and spot.place is not None:
-                if spot.place not in said:
-                    said.add(spot.place)
-                    whole.append(values[spot.place][0] if spot.place in values else self.words_in(spot.box))
-                before = None
-                continue
-            joined = before is not None and (before.passage == one.passage or abs(before.y - one.y) < 1)
-            is_free = not any(box.holds(one.x, one.y) for box in apart)
-            for found in (whole, *([lines] if is_free else [])):
-                gap = " " if before is not None and before.passage == one.passage else ", "
-                if joined and found:
-                    found[-1] += gap + one.words
-                else:
-                    found.append(one.words)
-            before = one
-        return whole, lines
-
-    def news(self, spot: Hotspot) -> tuple[str, ...]:
-        """Return what of a place's tip cannot be read in the place itself, under the same head; () where nothing is.
-
-        Words are compared, whatever stands between them: a panel may set them in lines, or leave a stop out.
-        """
-        read = _plain(" ".join(one.shown for one in self._written if spot.box.holds(one.x, one.y)))
-        news = [line for line in spot.tip if _plain(line) not in read]
-        head = spot.tip[:1] if news and news[0] != spot.tip[0] else ()
-        return (*head, *news)
 
     def lines(self, words: str, width: float, size: str = "small", role: str = "body") -> tuple[str, ...]:
         """Return a text's lines in a width of window points."""
@@ -342,11 +232,10 @@ class Canvas:
         if most and len(lines) > most:
             last = " ".join(lines[most - 1 :])
             lines = (*lines[: most - 1], fitted(last, int(width * self.paint.ratio), self.paint.pixels(size), role))
-        first = len(self._written)
-        for line in lines:
-            self.text(line, x, top, size, ink, role)
-            top -= self.line_height(size)
-        self._written[first:] = [replace(one, passage=self._passage) for one in self._written[first:]]
+        with self.script.one_passage():
+            for line in lines:
+                self.text(line, x, top, size, ink, role)
+                top -= self.line_height(size)
         return top
 
     def spot(

@@ -4,7 +4,8 @@ from typing import Final
 
 from game.report.narrate import cite
 from game.screen.model.press import ReadRule
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 
 INDENT: Final = 9
 

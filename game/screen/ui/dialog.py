@@ -7,7 +7,7 @@ from game.screen.keys import NEXT_POLICY, written
 from game.screen.model.plain import Choice, Dialog, Odds
 from game.screen.model.press import Answer, Press, SetPolicy
 from game.screen.text.wording import chance_words, percent
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.column import Writer
 from game.screen.ui.panel import Panel
 

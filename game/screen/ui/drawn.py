@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 
 
 @dataclass(frozen=True, slots=True)

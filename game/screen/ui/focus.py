@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import dist
 
 from game.screen.model.press import Press
-from game.screen.ui.canvas import Box, Hotspot
+from game.screen.ui.box import Box, Hotspot
 
 
 def following(spots: Sequence[Hotspot], focus: Press | None, step: int) -> Press | None:

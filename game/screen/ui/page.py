@@ -13,7 +13,8 @@ from game.screen.grace import LONG, Grace
 from game.screen.keys import CONFIRM
 from game.screen.model.press import Leave, OpenPage, Press, ReadRule
 from game.screen.scaling import interface_scale
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 from game.screen.ui.dialog import REST, Tooltip
 from game.screen.ui.editing import PASTE
 from game.screen.ui.focus import nearest
@@ -190,7 +191,7 @@ class Page(arcade.View, Widgets):
         """Show what is told where the pointer rests, or beside where keys have come to."""
         is_by_keys, window = self._goes_by_keys and self.active is None, (self.wide, self.high)
         spot = self.focused if is_by_keys else self.canvas.spot_at(*self._pointer)
-        tip = self.canvas.news(spot) if spot is not None and self._rested > REST else ()
+        tip = self.canvas.script.news(spot) if spot is not None and self._rested > REST else ()
         if is_by_keys and spot is not None:
             self._tip.show_beside(tip, spot.box, window, [one.box for one in self.places])
         else:

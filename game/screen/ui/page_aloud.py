@@ -4,7 +4,7 @@ from typing import Final
 
 from game.screen.audio.reader import SpeechReader
 from game.screen.ui.aloud import Aloud, SpokenPage
-from game.screen.ui.canvas import Hotspot
+from game.screen.ui.box import Hotspot
 from game.screen.ui.widgets import Widgets
 
 
@@ -35,7 +35,7 @@ class PageAloud:
             return
         self._told_at = drawing, focus, aside
         values = {spot.place: self._said(spot) for spot in canvas.spots if spot.place is not None}
-        contents, lines = canvas.read(values, [area.box for area in widgets.areas.values()])
+        contents, lines = canvas.script.read(canvas.spot_at, values, [area.box for area in widgets.areas.values()])
         self._aloud.tell(SpokenPage(title, section, [*contents, *aside], values, [*lines, *aside], focus))
 
     def spoken(self, spot: Hotspot) -> str:
@@ -45,5 +45,5 @@ class PageAloud:
 
     def _said(self, spot: Hotspot) -> tuple[str, bool]:
         found = self._widgets.said.get(spot.place) if spot.place is not None else None
-        words, is_on = found or (self._widgets.canvas.words_in(spot.box), False)
+        words, is_on = found or (self._widgets.canvas.script.words_in(spot.box), False)
         return ": ".join([words, *spot.tip[1:]]) if spot.dead is not None else words, is_on

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
-from game.screen.ui.canvas import Box, Canvas, Hotspot
+from game.screen.ui.box import Box, Hotspot
+from game.screen.ui.canvas import Canvas
 from game.screen.ui.paint import Paint
 
 
@@ -58,4 +59,4 @@ def tip_at(panels: Sequence[Panel], x: float, y: float) -> tuple[str, ...]:
     """Return what a pointer that rests at a point is told beside what can be read there; the last panel is on top."""
     panel = next((panel for panel in reversed(panels) if panel.covers(x, y)), None)
     spot = panel.spot_at(x, y) if panel is not None else None
-    return () if panel is None or spot is None else panel.canvas.news(spot)
+    return () if panel is None or spot is None else panel.canvas.script.news(spot)

@@ -4,7 +4,8 @@ from typing import Final, Literal
 
 from game.screen.model.plain import Allowance
 from game.screen.text.spending import ACTION, BONUS, MOVE
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 
 Style = Literal["full", "bars", "signs"]
 """Names with bars and signs, bars and signs with the names of what is no movement, or signs and numbers alone."""

@@ -9,7 +9,8 @@ from typing import Final
 
 from game.screen.keys import written
 from game.screen.model.press import Press
-from game.screen.ui.canvas import Box, Canvas, Hotspot
+from game.screen.ui.box import Box, Hotspot
+from game.screen.ui.canvas import Canvas
 from game.screen.ui.drawn import FieldLine, ListArea, Slider
 from game.screen.ui.editing import Editing
 

@@ -11,7 +11,7 @@ from game.screen.model.plain import Allowance, Button
 from game.screen.model.press import AtTable, Press
 from game.screen.text.spending import FREE
 from game.screen.ui import tally
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.panel import Panel
 
 MOST_FOR_TURN: Final = 0.4

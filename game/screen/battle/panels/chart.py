@@ -3,7 +3,8 @@
 from typing import Final
 
 from game.screen.model.chances import LossColumn, Share, Spread
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 from game.screen.ui.column import Writer
 
 FATES: Final = {

@@ -20,7 +20,7 @@ from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.session import Session
 from game.screen.keys import written
 from game.screen.model.press import Press
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.panel import Panel
 from game.tiled import TiledMap
 

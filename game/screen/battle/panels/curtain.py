@@ -5,7 +5,7 @@ from typing import Final
 from game.screen.battle.presenter.telling import RecapCard
 from game.screen.keys import SIT_DOWN, written
 from game.screen.model.press import AtTable, Press, Recall
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.marks import shield
 from game.screen.ui.panel import Panel
 

@@ -9,7 +9,7 @@ from game.screen.battle.gear.nooks import COLUMNS, FIGURE, TRUNK, Nook, describe
 from game.screen.keys import written
 from game.screen.model.press import Press, ReadRule
 from game.screen.ui import tally
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.panel import Panel
 
 WIDE: Final = 760.0

@@ -12,7 +12,7 @@ from game.screen.keys import written
 from game.screen.model.plain import Button
 from game.screen.model.press import Press
 from game.screen.text.spending import FREE
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.panel import Panel
 
 COLUMN: Final = 250.0

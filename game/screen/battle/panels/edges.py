@@ -34,7 +34,7 @@ from game.screen.camera import Camera, Margins
 from game.screen.keys import present
 from game.screen.model.plain import Button, PreviewCard
 from game.screen.model.press import ChooseWay, Fold, Pick, Press
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.paint import Paint
 
 SMALL: Final = 800.0

@@ -9,7 +9,8 @@ from game.screen.battle.panels.order import hp_bar
 from game.screen.model.plain import CellCard, UnitCard
 from game.screen.model.press import OpenGear, Press, ReadRule
 from game.screen.ui import tally
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 from game.screen.ui.column import Writer
 from game.screen.ui.flow import Piece, flow
 from game.screen.ui.panel import Panel

@@ -6,7 +6,8 @@ from typing import Final
 
 from game.screen.keys import FOLD, Chosen, present, written
 from game.screen.model.press import Fold, Press
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 
 SIGN: Final = 14.0
 CALLED: Final = {Fold.CARD: "the unit's card", Fold.LOG: "the log", Fold.MAP: "the small map"}

@@ -10,7 +10,7 @@ from game.screen.model.overlays import is_risky
 from game.screen.model.plain import ExpectedToll, Odds, PreviewCard
 from game.screen.text.spoken import step_words
 from game.screen.text.wording import chance_words, listed, points
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.column import Writer
 from game.screen.ui.panel import Panel
 

@@ -11,7 +11,7 @@ from game.screen.battle.presenter.session import Session
 from game.screen.keys import CONFIRM
 from game.screen.model.press import Press
 from game.screen.settings import Policy
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.panel import Panel
 
 KEY: Final = "F4"

@@ -27,7 +27,7 @@ from game.screen.model.press import Press, ReadRule
 from game.screen.scaling import interface_scale
 from game.screen.text.rulebook import ID
 from game.screen.ui.aloud import SpokenPage
-from game.screen.ui.canvas import Box, Hotspot
+from game.screen.ui.box import Box, Hotspot
 from game.screen.ui.dialog import REST, DialogBox, Tooltip
 from game.screen.ui.modals import Modal
 from game.screen.ui.paint import Paint
@@ -268,9 +268,9 @@ class Hud:
         panel = None if whole is None or whole is self.session.curtain else self._panel_of[whole]
         if panel is None or panel.box is None:
             return None
-        canvas = panel.canvas
-        values = {spot.press: (canvas.words_in(spot.box), False) for spot in canvas.spots if spot.press is not None}
-        contents, lines = canvas.read(values)
+        canvas, script = panel.canvas, panel.canvas.script
+        values = {spot.press: (script.words_in(spot.box), False) for spot in canvas.spots if spot.press is not None}
+        contents, lines = script.read(canvas.spot_at, values)
         if panel is self.habits:
             values = self.reactions.told
         return SpokenPage(section=type(panel).__name__, contents=contents, values=values, lines=lines)

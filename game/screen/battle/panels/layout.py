@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.screen.battle.panels.order import LOW
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 
 COLUMN: Final = 292.0
 NARROWEST: Final = 220.0

@@ -7,7 +7,7 @@ from game.report.cell_maps import WATCHED, CellMap
 from game.screen.battle.presenter.cell_layer import WAY_OFF
 from game.screen.keys import LAYERS, NEXT_HEAT, PLAY_TEST, Chosen, present, written
 from game.screen.scene.looks import swatch
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.panel import Panel
 
 KEYS: Final = {**LAYERS, PLAY_TEST: HEAT_MAP}

@@ -9,7 +9,7 @@ from game.screen.battle.lesson.course import Lesson
 from game.screen.battle.lesson.steps import STEPS
 from game.screen.keys import present, written
 from game.screen.model.press import Press
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.panel import Panel
 
 SKIP_KEY: Final = "F12"

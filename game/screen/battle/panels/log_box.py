@@ -7,7 +7,7 @@ from game.screen.battle.panels.folds import SIGN, FoldSign
 from game.screen.model.plain import LogLine
 from game.screen.model.press import LookAt, Unfold
 from game.screen.text.battle_log import at_a_glance
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.flow import Piece, flow
 from game.screen.ui.panel import Panel
 

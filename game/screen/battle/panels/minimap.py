@@ -11,7 +11,7 @@ from PIL import Image
 from game.screen.camera import Camera
 from game.screen.keys import ACTOR, short, written
 from game.screen.model.press import AtTable, Fold, Press
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.paint import Paint
 from game.screen.ui.panel import Panel
 from game.screen.ui.theme import side_colour

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.screen.battle.presenter.revising import TITLE
 from game.screen.model.press import Press, Revise
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.panel import Panel
 
 WIDE: Final = 420.0

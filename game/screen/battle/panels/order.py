@@ -6,7 +6,8 @@ from typing import Final
 
 from game.screen.model.plain import OrderEntry
 from game.screen.model.press import LookAt
-from game.screen.ui.canvas import Box, Canvas
+from game.screen.ui.box import Box
+from game.screen.ui.canvas import Canvas
 from game.screen.ui.panel import Panel
 from game.screen.ui.theme import side_colour
 

@@ -4,7 +4,7 @@ from game.board.grid import Cell
 from game.screen.battle.panels.layout import MIDDLE
 from game.screen.battle.presenter.session import Session
 from game.screen.camera import Camera
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 
 
 def kept_in_sight(session: Session, camera: Camera, scale: float) -> list[Box]:

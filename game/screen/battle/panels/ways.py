@@ -6,7 +6,7 @@ from game.screen.battle.panels.bar import tip_of
 from game.screen.keys import short
 from game.screen.model.plain import Button
 from game.screen.model.press import Press
-from game.screen.ui.canvas import Box
+from game.screen.ui.box import Box
 from game.screen.ui.panel import Panel
 
 HIGH: Final = 28.0
