@@ -11,6 +11,7 @@ from game.rulesets import keys as rulesets
 from game.screen.model.eyes import COMMON
 from game.screen.model.plain import LogLine
 from game.screen.text.battle_log import BattleLog, at_a_glance
+from game.screen.text.recap import told
 from tests.screen.sessions import on_map
 from tests.table import set_up, table, unit
 
@@ -184,3 +185,18 @@ def test_a_walk_goes_on_in_a_new_line_after_a_blow_that_each_side_is_told_in_its
         "A loses 2 hit points to Rock (blunt); it is lightly wounded.",
         "A goes 1 cell.",
     ]
+
+
+def test_a_recap_of_much_leaves_out_dice_and_then_the_middle_never_the_attack() -> None:
+    def line(number: int, text: str, *, is_roll: bool = False) -> LogLine:
+        return LogLine(number, text, (), 1, 2, is_roll=is_roll, deed=1)
+
+    lines = [line(1, "Kleon goes 3 cells."), line(2, "Kleon attacks Lykos."), line(3, "d20 shows 9", is_roll=True),
+             line(4, "d8 shows 4", is_roll=True), line(5, "Lykos loses 4 hit points."),
+             line(6, "Lykos is down.")]  # fmt: skip
+    assert told(lines) == (
+        "Kleon goes 3 cells.", "Kleon attacks Lykos.", "Lykos loses 4 hit points.", "Lykos is down."
+    )  # fmt: skip
+    assert told(lines[:5]) == tuple(one.text for one in lines[:5])
+    more = [*lines, *(line(7 + number, f"{number}") for number in range(3))]
+    assert told(more) == ("Kleon goes 3 cells.", "\u2026", "0", "1", "2")

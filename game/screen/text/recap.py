@@ -4,7 +4,7 @@ It starts from what the side saw when it left the screen, so that the scene can 
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -13,9 +13,11 @@ from game.engine.battle import Battle
 from game.engine.observing import Stamped
 from game.screen.model.plain import LogLine, OrderEntry
 from game.screen.model.snapshot import Snapshot
-from game.screen.text.battle_log import BattleLog
+from game.screen.text.battle_log import BattleLog, at_a_glance
 
 SINCE: Final = "Since your last turn"
+MOST_LINES: Final = 5
+"""Lines that are told of one deed at most; the log has all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,13 @@ def since(battle: Battle, chronicle: BattleLog, side: str, left: LastSeen) -> Re
     parts = (tuple(part) for _, part in groupby(events, key=lambda stamped: bisect_right(begins, stamped.number)))
     deeds = _without_gaps(Deed(part, tuple(_among(lines, part))) for part in parts)
     return Recap(left, deeds) if deeds else None
+
+
+def told(lines: Sequence[LogLine]) -> tuple[str, ...]:
+    """Return what is told of a deed: where that is much its dice are left out, then what was in the middle of it."""
+    kept = lines if len(lines) <= MOST_LINES else at_a_glance(lines)
+    texts = [line.text for line in kept]
+    return tuple(texts if len(texts) <= MOST_LINES else [texts[0], "…", *texts[-(MOST_LINES - 2) :]])
 
 
 def _among(lines: Iterable[LogLine], part: tuple[Stamped, ...]) -> Iterable[LogLine]:

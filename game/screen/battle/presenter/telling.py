@@ -13,9 +13,7 @@ from game.screen.battle.presenter.seats import Seats
 from game.screen.battle.presenter.table import Table
 from game.screen.model import plain
 from game.screen.text import cards, goals, wording
-
-MOST_LINES = 5
-"""Lines that are told of one deed at most; the log has all."""
+from game.screen.text.recap import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +73,9 @@ class Bulletin:
         if recap is None:
             return None
         now = recap.now
-        lines = () if now is None else tuple(line.text for line in now.lines if line.number <= self._playback.told)
-        first, rest = lines[:1], lines[1:]
-        return RecapCard(
-            recap.title(str(self._seats.viewer)), recap.place, len(recap.deeds),
-            (*first, *rest[-(MOST_LINES - 1) :]), recap.is_over, recap.plays_on,
-        )  # fmt: skip
+        lines = () if now is None else told([line for line in now.lines if line.number <= self._playback.told])
+        title = recap.title(str(self._seats.viewer))
+        return RecapCard(title, recap.place, len(recap.deeds), lines, recap.is_over, recap.plays_on)
 
     @property
     def goal(self) -> str:
