@@ -73,14 +73,14 @@ class Hands:
     def click_cell(self, cell: Cell) -> None:
         page = self.page
         assert isinstance(page, DeployPage)
-        self.at(*page.board_camera.screen_of(cell))
+        self.at(*page.map.camera.screen_of(cell))
         self.look()
 
     def drag(self, start: Cell, end: Cell) -> None:
         """Take what stands in a cell to another."""
         page = self.page
         assert isinstance(page, DeployPage)
-        (x, y), (to_x, to_y) = page.board_camera.screen_of(start), page.board_camera.screen_of(end)
+        (x, y), (to_x, to_y) = page.map.camera.screen_of(start), page.map.camera.screen_of(end)
         page.on_mouse_press(x, y, arcade.MOUSE_BUTTON_LEFT, 0)
         for share in (0.3, 0.7, 1.0):
             at = x + (to_x - x) * share, y + (to_y - y) * share

@@ -564,14 +564,14 @@ def test_placing_on_a_large_map_begins_near_ones_own_side_after_side(hands: Hand
     for side in ("blue", "red"):
         page.press(Deploy.SIT_DOWN)
         assert page.deployment.side == side
-        assert not now(page.board_camera.is_whole)
+        assert not now(page.map.camera.is_whole)
         own = [place.cell for place in page.deployment.source.units if place.side == side]
-        assert all(page.board_camera.shows(cell, 0) for cell in own)
+        assert all(page.map.camera.shows(cell, 0) for cell in own)
         resize(hands.shell.window, 700, 500)
-        assert all(page.board_camera.shows(cell, 0) for cell in own), "another size keeps them in sight"
+        assert all(page.map.camera.shows(cell, 0) for cell in own), "another size keeps them in sight"
         resize(hands.shell.window, 1280, 720)
         hands.key(keys.HOME)
-        assert now(page.board_camera.is_whole), "where the others are is a key away"
+        assert now(page.map.camera.is_whole), "where the others are is a key away"
         page.press(Deploy.DONE)
 
 
@@ -597,8 +597,8 @@ def test_who_is_taken_along_as_another_page_opens_stays(hands: Hands) -> None:
     page = to_deploy(hands, "blue")
     placing = page.deployment.placing
     unit = placing.units[0]
-    there = page.board_camera.screen_of((2, 6))
-    page.on_mouse_press(*page.board_camera.screen_of(unit.cell), arcade.MOUSE_BUTTON_LEFT, 0)
+    there = page.map.camera.screen_of((2, 6))
+    page.on_mouse_press(*page.map.camera.screen_of(unit.cell), arcade.MOUSE_BUTTON_LEFT, 0)
     page.on_mouse_drag(*there, 9, 9, arcade.MOUSE_BUTTON_LEFT, 0)
     hands.shell.go("settings")
     hands.shell.back()
@@ -652,7 +652,7 @@ def test_curtain_between_two_people_shows_nothing_of_the_map(hands: Hands, windo
     hands.click(Deploy.DONE)
     assert page.deployment.curtain == "red"
     one = picture()
-    assert page.scene.tokens.by_unit == {}
+    assert page.map.scene.tokens.by_unit == {}
     hands.key(keys.TAB, keys.UP)
     assert (page.deployment.unit, page.deployment.pointed) == (0, None), "beneath it nothing lives"
     again = to_deploy(hands, "blue", "red")

@@ -3,26 +3,21 @@
 The others stand where the map puts them, as far as they may be seen; nobody sees what another person has chosen.
 """
 
-import math
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import ClassVar, Final
 
 import arcade
 
-from game.board.grid import Cell
 from game.engine.battle import Battle
-from game.engine.ruleset import Ruleset
 from game.record.recorder import Recorder
 from game.screen.battle.presenter.seating import any_seed, seat
-from game.screen.camera import DRAG, ZOOM, Camera, Margins
+from game.screen.camera import ZOOM, Margins
 from game.screen.keys import ARROWS, CONFIRM
-from game.screen.model.overlays import NOTHING
 from game.screen.model.press import Leave, Press
-from game.screen.scene.scene import Scene
 from game.screen.setup.choosing import Chosen
 from game.screen.setup.deployment import Deployment
+from game.screen.setup.placing_map import PlacingMap
 from game.screen.ui.box import Box
 from game.screen.ui.dialog import REST
 from game.screen.ui.marks import shield
@@ -61,23 +56,15 @@ class DeployPage(Page):
     def __init__(self, shell: Shell, chosen: Chosen) -> None:
         """Begin with the first of the sides that place their units."""
         self.deployment: Final = Deployment(chosen, is_veiled=shell.preferences.now.hand_over != "banner")
-        source = chosen.source
-        projection = source.projection()
-        self.board_camera: Final = Camera(projection)
-        self._held: tuple[float, float, int] | None = None
-        """Where the button went down on the map, and on which own unit."""
-        self._dragging = False
-        self.scene: Final = Scene(source, projection, self.board_camera, Ruleset.of(chosen.setup), shell.window.art)
+        self.map: Final = PlacingMap(self.deployment, shell.window)
         super().__init__(shell)
-        self.scene.reduced_motion = shell.preferences.now.reduced_motion
-        self._look_at_own()
-        self._overlays = NOTHING
+        self.map.scene.reduced_motion = shell.preferences.now.reduced_motion
+        self.map.look_at_own()
         self._show()
 
     def _show(self) -> None:
         """Show everybody where they are put now, and what can be done with the chosen one."""
-        self.scene.show(self.deployment.snapshot())
-        self._overlays = self.deployment.overlays()
+        self.map.show()
         self.redraw()
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
@@ -90,20 +77,15 @@ class DeployPage(Page):
         super()._fit()
         scale, ratio = self.paint.scale, float(self.window.get_pixel_ratio())
         margins = Margins(right=self._column * scale)
-        self.board_camera.resize(self.window.width, self.window.height, ratio, margins)
-        self.scene.enlarge_words(scale)
+        self.map.camera.resize(self.window.width, self.window.height, ratio, margins)
+        self.map.scene.enlarge_words(scale)
 
     def on_resize(self, width: int, height: int) -> None:
         """Take on another size: a zone that was in sight stays so."""
-        was_seen = self._sees_zone
+        was_seen = self.map.sees_zone
         super().on_resize(width, height)
-        if was_seen and not self._sees_zone:
-            self._look_at_own()
-
-    @property
-    def _sees_zone(self) -> bool:
-        """Whether the window shows every cell of the side's zone."""
-        return all(self.board_camera.shows(cell) for cell in self.deployment.placing.zone)
+        if was_seen and not self.map.sees_zone:
+            self.map.look_at_own()
 
     def ground(self) -> Box:
         """Draw the sheet at the right, or the curtain."""
@@ -199,7 +181,7 @@ class DeployPage(Page):
             self._compose()
         self.clear()
         if not self.deployment.curtain:
-            self.scene.draw(self._overlays)
+            self.map.draw()
         with self._camera.activate():
             self.canvas.draw()
             self._ring.draw()
@@ -208,7 +190,7 @@ class DeployPage(Page):
 
     def work(self, seconds: float) -> None:
         """Let the water roll, the camera glide."""
-        self.scene.update(seconds)
+        self.map.scene.update(seconds)
 
     # ---- doing -----------------------------------------------------------------------------------------------------
 
@@ -229,14 +211,14 @@ class DeployPage(Page):
                 return
             case ChooseUnit(unit):
                 deployment.choose(unit)
-                self._look()
+                self.map.look_at_pointed()
             case Deploy.RESET:
                 deployment.reset()
             case Deploy():
                 if deployment.done() if press is Deploy.DONE else deployment.sit():
                     self._begin()
                     return
-                self._look_at_own()
+                self.map.look_at_own()
         if deployment.curtain and self.window.reader is not None:
             self.window.reader.wipe()  # what was told was for other ears
         self._show()
@@ -244,18 +226,6 @@ class DeployPage(Page):
     def _let_go(self) -> None:
         self.deployment.choose(0)
         self._show()
-
-    def _look_at_own(self) -> None:
-        """Show the whole map, or of a large one what lies round the middle of the side's zone."""
-        zone = self.deployment.placing.zone
-        middle = tuple(sum(cell[axis] for cell in zone) / len(zone) for axis in (0, 1))
-        self.board_camera.begin(min(sorted(zone), key=lambda cell: math.dist(cell, middle)))
-
-    def _look(self) -> None:
-        """Keep the pointed cell in sight."""
-        cell = self.deployment.pointed
-        if cell is not None and not self.board_camera.shows(cell, 20):
-            self.board_camera.glide_to(cell)
 
     def _begin(self) -> None:
         deployment = self.deployment
@@ -271,71 +241,40 @@ class DeployPage(Page):
     def _over_map(self, x: float, y: float) -> bool:
         return self.modals.whole is None and x / self.paint.scale < self.wide - self._column and y >= 0
 
-    def _point(self, cell: Cell | None) -> None:
-        if cell != self.deployment.pointed:
-            self.deployment.pointed = cell
-            self._overlays = replace(self._overlays, hover=cell)
-
     def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
         """Point at a cell or at a button."""
         super().on_mouse_motion(x, y, dx, dy)
         if self.modals.whole is None:
-            self._point(self.board_camera.cell_at(x, y) if self._over_map(x, y) else None)
+            self.map.point(self.map.camera.cell_at(x, y) if self._over_map(x, y) else None)
 
     def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
-        """Begin a click or a drag; what is pressed of the own units is taken along."""
+        """Begin a click or a drag."""
         super().on_mouse_press(x, y, button, modifiers)
-        self._held, self._dragging = None, False
+        self.map.forget()
         if self._over_map(x, y) and button == arcade.MOUSE_BUTTON_LEFT:
-            cell = self.board_camera.cell_at(x, y)
-            self._held = (x, y, self.deployment.placing.at(cell) if cell is not None else 0)
+            self.map.begin(x, y)
 
     def on_mouse_drag(self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int) -> None:
         """Take a unit along, or drag the map."""
         super().on_mouse_drag(x, y, dx, dy, buttons, modifiers)
-        if self._held is None:
-            return
-        began = abs(x - self._held[0]) + abs(y - self._held[1]) > DRAG
-        if began and not self._dragging:
-            self._dragging = True
-            if self._held[2] and self._held[2] != self.deployment.unit:
-                self.deployment.choose(self._held[2])
-                self._show()
-        if self._dragging and not self._held[2]:
-            self.board_camera.pan(dx, dy)
+        if self.map.drag(x, y, dx, dy):
+            self._show()
 
     def on_mouse_release(self, x: float, y: float, button: int, modifiers: int) -> None:
         """End a click or a drag."""
         super().on_mouse_release(x, y, button, modifiers)
-        held, self._held = self._held, None
-        if held is None or not self._over_map(x, y):
-            return
-        cell = self.board_camera.cell_at(x, y)
-        if cell is not None and not self._dragging:
-            self._do(lambda: self.deployment.click(cell))
-        elif cell is not None and held[2]:
-            self._do(lambda: self.deployment.put(held[2], cell))
-        self._show()
+        if self.map.end(x, y, is_over=self._over_map(x, y)):
+            self._show()
 
     def on_deactivate(self) -> None:
         """Another window or page has the mouse now: who is taken along stays."""
         super().on_deactivate()
-        self._held, self._dragging = None, False
-
-    def _do(self, deed: Callable[[], None]) -> None:
-        """Do something on the map, which is heard: that it was done, or that it cannot be."""
-        deployment, sounds = self.deployment, self.shell.window.sounds
-        before = deployment.unit, dict(deployment.placing.cells)
-        deed()
-        if deployment.message:
-            sounds.ui("refuse")
-        elif (deployment.unit, dict(deployment.placing.cells)) != before:
-            sounds.ui("click")
+        self.map.forget()
 
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         """Turn the list, or zoom to the pointer."""
         if self._over_map(x, y):
-            self.board_camera.zoom_at(x, y, ZOOM**scroll_y)
+            self.map.camera.zoom_at(x, y, ZOOM**scroll_y)
         else:
             super().on_mouse_scroll(x, y, scroll_x, scroll_y)
 
@@ -344,17 +283,17 @@ class DeployPage(Page):
         deployment = self.deployment
         if name in {"TAB", "SHIFT+TAB"}:
             self.focus = ChooseUnit(deployment.next_unit(-1 if name == "SHIFT+TAB" else 1))
-            self._look()
+            self.map.look_at_pointed()
         elif name in ARROWS:
             deployment.step(name)
-            self._look()
+            self.map.look_at_pointed()
         elif name in CONFIRM and (cell := deployment.pointed) is not None:
-            self._do(lambda: deployment.click(cell))
+            self.map.do(lambda: deployment.click(cell))
         elif name in {"PLUS", "MINUS"}:
             factor = ZOOM if name == "PLUS" else 1 / ZOOM
-            self.board_camera.zoom_at(self.window.width / 2, self.window.height / 2, factor)
+            self.map.camera.zoom_at(self.window.width / 2, self.window.height / 2, factor)
         elif name == "HOME":
-            self.board_camera.fit()
+            self.map.camera.fit()
         else:
             return False
         self._show()
