@@ -19,6 +19,8 @@ class Casualty:
     cause: str
     fate: str
     """Dead, "down" (nobody knows yet whether it lives), or "up again"."""
+    died: int | None = None
+    """The round in which it died where it had lain, 0 after the battle; None where it lives or was dead at once."""
 
 
 @dataclass
@@ -136,7 +138,8 @@ class EventCount:
         """A unit is dead: it fell now, or has lain there."""
         place = self._lying(event.unit)
         if place is not None:
-            self.falls[place] = replace(self.falls[place], fate="dead")
+            fall, round_ = self.falls[place], 0 if self._is_after else self.round
+            self.falls[place] = replace(fall, fate="dead", died=None if round_ == fall.round else round_)
         else:
             self._fell(event.unit, event.source, "dead")
         self.out.add(event.unit)

@@ -22,6 +22,7 @@ from game.engine.events import (
     Left,
     Recovered,
     Rose,
+    RoundBegan,
     Stabilised,
     Stepped,
     Struck,
@@ -32,6 +33,7 @@ from game.record.recorder import Recorder
 from game.report.counting import Casualty
 from game.report.statistics import Score, SideScore, Statistics, Summary
 from game.scenario.scenario import open_map
+from game.screen.text import wording
 from tests.now import now
 from tests.table import table, unit
 
@@ -249,3 +251,23 @@ def test_whoever_is_down_or_has_left_stands_no_more_until_it_is_up_again() -> No
     assert side(kept.summary(), "red").standing == 0
     assert side(kept.summary(), "blue").score.felled == 2
     assert [fall.fate for fall in kept.summary().falls] == ["up again", "dead"]
+
+
+def test_who_dies_where_it_had_lain_is_known_to_have_died_later() -> None:
+    game = table("A . B . C . D", A=unit("hoplite", "blue"), B=unit("skirmisher", "red"), C=unit("raider", "red"),
+                 D=unit("raider", "red"))  # fmt: skip
+    kept = Statistics(game.battle)
+    for unit_ in (game.B, game.C):
+        game.battle._commit(FellToVerge(unit_))
+    game.battle._commit(Died(game.D, game.A))
+    game.battle._commit(RoundBegan(3))
+    game.battle._commit(Died(game.B, 0))
+    game.battle._commit(AftermathBegan())
+    game.battle._commit(Died(game.C, 0))
+    falls = {fall.unit: fall for fall in kept.summary().falls}
+    assert [(falls[one].fate, falls[one].died) for one in (game.B, game.C, game.D)] == [
+        ("dead", 3), ("dead", 0), ("dead", None)
+    ]  # fmt: skip
+    assert [wording.became(falls[one]) for one in (game.B, game.C, game.D)] == [
+        ", who dies in round 3", ", who dies of it after the battle", ""
+    ]  # fmt: skip

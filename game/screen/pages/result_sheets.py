@@ -9,6 +9,7 @@ from game.report.statistics import Score, SideScore, Summary, UnitScore
 from game.screen.model.plain import ResultCard
 from game.screen.model.press import ReadRule
 from game.screen.pages.chart import draw_curve
+from game.screen.text import wording
 from game.screen.text.spoken import rounds_words
 from game.screen.ui.box import Box
 from game.screen.ui.page import Page
@@ -210,13 +211,14 @@ class ResultSheets:
             canvas.token(by.kind, self._sides.index(by.side), Box(left, row.bottom + (row.height - 22) / 2, 22, 22))
         left += 28
         is_left = fall.unit in self._spared and fall.fate != "up again"
-        end = "kills" if fall.fate == "dead" and not is_left else "fells"
+        is_killed = fall.fate == "dead" and fall.died is None and not is_left
+        end = "kills" if is_killed else "fells"
         deed = f"{by.name} {end}" if by is not None else ""
         left += canvas.text(deed, left, top, size, "cream", "bold", room=row.width * 0.36) + (8 if deed else 0)
         canvas.token(fallen.kind, self._sides.index(fallen.side), Box(left, row.bottom + (row.height - 22) / 2, 22, 22))
         how = f" with {fall.cause}" if by is not None and fall.cause else f": {fall.cause}" if fall.cause else ""
-        later = ", left for dead" if is_left else ", who is up again later" if fall.fate == "up again" else ""
-        falls = "" if by is not None else " dies" if fall.fate == "dead" and not is_left else " falls"
+        later = ", left for dead" if is_left else wording.became(fall)
+        falls = "" if by is not None else " dies" if is_killed else " falls"
         name = fallen.name if by is None else amid(fallen.name)
         canvas.text(f"{name}{falls}{how}{later}", left + 28, top, size, "cream",
                     room=row.right - left - 32)  # fmt: skip

@@ -17,6 +17,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.sentences import amid, how_many, reason_words, with_names_amid
 from game.engine.view import View
 from game.report import deeds
+from game.report.counting import Casualty
 from game.report.narrate import cite
 from game.screen.model.chances import Chance, share
 from game.screen.model.plain import LogLine, Odds, ResultCard
@@ -322,3 +323,10 @@ def result(over: Finished, humans: tuple[str, ...], aftermath: tuple[LogLine, ..
     if over.winner == humans[0]:
         return ResultCard("won", "Victory", said, aftermath)
     return ResultCard("lost", "Defeat", said, aftermath)
+
+
+def became(fall: Casualty) -> str:
+    """Say what became later of one that fell; "" for one that was dead at once, or lies there yet."""
+    if fall.died is not None:
+        return f", who dies in round {fall.died}" if fall.died else ", who dies of it after the battle"
+    return ", who is up again later" if fall.fate == "up again" else ""
