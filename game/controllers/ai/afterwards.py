@@ -28,20 +28,28 @@ def preparing(view: View, unit: int, evaluator: Evaluator) -> Generator[None, No
 
     Only what makes something possible next turn that could not be done otherwise.
     """
-    gains = dict[Command, float]()
+    possible = dict[Command, list[Command]]()
     with trying(view):
         _next_turn(view, unit)
-        plain = set(aimed(view, unit, view.enemies(unit)))
+        plain = dict.fromkeys(aimed(view, unit, view.enemies(unit)))
     for command in (EndTurn(unit), *_preparations(view, unit)):
         with trying(view):
-            if not carry_out(view, command):
-                continue
-            _next_turn(view, unit)
-            fresh = [blow for blow in aimed(view, unit, view.enemies(unit)) if blow not in plain]
-            if fresh:
-                best = yield from foremost(view, fresh, evaluator)
-                gains[command] = LATER * (best - (yield from foremost(view, _legal(view, plain), evaluator)))
+            if carry_out(view, command):
+                _next_turn(view, unit)
+                possible[command] = [blow for blow in aimed(view, unit, view.enemies(unit)) if blow not in plain]
         yield
+    if not any(possible.values()):
+        return {}
+    with trying(view):
+        _next_turn(view, unit)
+        without = yield from foremost(view, plain, evaluator, only_blows=True)
+    gains = dict[Command, float]()
+    for command, fresh in possible.items():
+        with trying(view):
+            carry_out(view, command)
+            _next_turn(view, unit)
+            best = yield from foremost(view, fresh, evaluator, least=without)
+            gains[command] = LATER * (best - without)
     return {command: gain for command, gain in gains.items() if gain > 0}
 
 
@@ -79,10 +87,6 @@ def arming(
                 gains[command] = yield from foremost(view, fresh, evaluator, only_blows=True)
         yield
     return {command: gain for command, gain in gains.items() if gain > 0}
-
-
-def _legal(view: View, blows: set[Command]) -> list[Command]:
-    return [blow for blow in sorted(blows, key=repr) if Ruleset.of(view).actions[type(blow)].check(view, blow) is None]
 
 
 def _next_turn(view: View, unit: int) -> None:

@@ -19,9 +19,9 @@ def is_bounded(declared: DeclaredBlow | None) -> bool:
 
 
 def foremost(
-    view: View, commands: Iterable[Command], evaluator: Evaluator, *, only_blows: bool = False
+    view: View, commands: Iterable[Command], evaluator: Evaluator, *, least: float = 0.0, only_blows: bool = False
 ) -> Generator[None, None, float]:
-    """Return what the best of some legal commands is worth to the side; 0 where none is worth anything.
+    """Return what the best of some legal commands is worth to the side; the `least` where none is worth more.
 
     `only_blows`: those that declare no blow are left out.
     """
@@ -33,7 +33,7 @@ def foremost(
         if declared is not None or not only_blows:
             found.append((hope, command, declared))
     found.sort(key=lambda one: -one[0])
-    best = 0.0
+    best = least
     for hope, command, declared in found:
         if hope + SURPRISE <= best:
             break
