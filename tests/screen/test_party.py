@@ -88,6 +88,11 @@ def test_of_many_who_have_done_nothing_some_are_named_and_the_others_counted() -
     )
 
 
+def test_names_with_an_article_are_small_amid_the_question_whether_all_turns_are_to_end() -> None:
+    asked = ending_all(("The exile", "The old wagoner"), ("The herald",))
+    assert asked.startswith("The exile and the old wagoner have done nothing yet; the herald could still act.")
+
+
 def test_ending_all_asks_once_where_somebody_has_done_nothing() -> None:
     game, session = four(in_groups((2, 3)))
     session.click((1, 1))

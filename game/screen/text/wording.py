@@ -198,7 +198,7 @@ def ending_all(idle: Sequence[str], able: Sequence[str]) -> str:
     have = "has" if len(idle) == 1 else "have"
     parts = [f"{listed(_few(idle))} {have} done nothing yet"] if idle else []
     parts += [f"{listed(_few(able))} could still act"] if able else []
-    asked = "; ".join(parts) or "All turns are to end"
+    asked = with_names_amid("; ".join(parts), (*idle, *able)) or "All turns are to end"
     return f"{asked}. Press again to end all turns, Esc to stay."
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from game.engine.forecast.ways import WayStep
+from game.engine.sentences import with_names_amid
 from game.screen.battle.panels.chart import LOW, SLIGHT, write_columns, write_fates
 from game.screen.model.chances import Chance
 from game.screen.model.foretold import Counting, Gain, Peril, Sightline
@@ -217,7 +218,8 @@ def write_peril(writer: Writer, peril: Peril | None, detail: int) -> None:
         writer.paragraph("None of the enemies that are known can attack it there.", "tiny", "olive_dark", "bold",
                          indent=6)  # fmt: skip
     if peril.safe and peril.blows and detail >= FULL:
-        writer.paragraph(f"Cannot attack it there: {listed(peril.safe)}.", "tiny", "glaze_soft", indent=6)
+        words = with_names_amid(f"Cannot attack it there: {listed(peril.safe)}.", peril.safe)
+        writer.paragraph(words, "tiny", "glaze_soft", indent=6)
     words, rule = peril.flanked
     if words:
         writer.cited(f"It could be flanked: {words}.", (rule,), "wine", deep=1)
