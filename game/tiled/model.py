@@ -179,7 +179,7 @@ class Lent(msgspec.Struct, frozen=True):
     """
 
     file: str
-    keys: frozenset[str]
+    keys: tuple[str, ...]
 
 
 CLASS = "Class"

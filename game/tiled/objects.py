@@ -111,7 +111,7 @@ class Objects:
         properties.overlay(own, node, self.project, unheard)
         has_class = any(node.get(key) for key in ("type", "class"))
         keys = {key for key in theirs if key not in own and key in flat}
-        return Lent(template.shown, frozenset(keys if has_class else {*keys, CLASS}))
+        return Lent(template.shown, tuple(sorted(keys if has_class else {*keys, CLASS})))
 
     @staticmethod
     def _shape(node: Element) -> str:
