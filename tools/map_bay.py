@@ -118,7 +118,7 @@ BAY: Final = Plan(
         _oar("First oar", (7, 10)),
         _oar("Second oar", (7, 9)),
         _oar("Third oar", (15, 9)),
-        _oar("Fourth oar", (16, 9), "heroic, odigos, oldschool"),
+        _oar("Fourth oar", (16, 9)),
         Unit("Bow-man", "slinger", "red", (10, 9), layer="the crew", more=CREW["slinger"]),
         Unit(
             "Stern-man",
@@ -127,11 +127,11 @@ BAY: Final = Plan(
             (16, 10),
             layer="the crew",
             more=CREW["slinger"],
-            only_under="odigos, oldschool",
+            only_under="heroic, odigos, oldschool",
         ),
         _oar("Fifth oar", (6, 10), "heroic, odigos, oldschool"),
         _oar("Sixth oar", (6, 9), "odigos, oldschool"),
-        _oar("Seventh oar", (17, 9), "oldschool"),
+        _oar("Seventh oar", (17, 9), "odigos, oldschool"),
         Unit("Shield at the ram", "guard", "red", (8, 10), layer="the crew", more=CREW["guard"]),
         Unit(
             "Shield at the oar",
