@@ -157,7 +157,7 @@ CAVE: Final = Plan(
             "red",
             (13, 8),
             layer="the cave",
-            only_under="heroic, heroic-classic, odigos",
+            only_under="heroic, odigos",
         ),
     ),
     scenery=(

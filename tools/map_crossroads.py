@@ -128,7 +128,7 @@ CROSSROADS: Final = Plan(
         Unit("Pot lid", "hammerer", "red", (16, 9), only_under="heroic, heroic-classic, clash, oldschool"),
         Unit("Copper beard", "guard", "red", (17, 9), only_under="heroic, clash, oldschool"),
         Unit("Their paymaster", "champion", "red", (18, 9), only_under="heroic"),
-        Unit("West post", "guard", "red", (15, 7), only_under="heroic, oldschool"),
+        Unit("West post", "guard", "red", (15, 7), only_under="heroic, clash, oldschool"),
         Unit("Second crossbow", "slinger", "red", (18, 10), more=CROSSBOW, only_under="heroic"),
         Unit("Cook of the inn", "hammerer", "red", (19, 9), only_under="heroic, oldschool"),
         Unit("Ostler", "hammerer", "red", (16, 8), only_under="heroic"),
