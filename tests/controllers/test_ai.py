@@ -179,7 +179,7 @@ def test_thinking_leaves_the_world_alone_at_every_pause_and_draws_nothing(streng
             break
         pauses += 1
         assert game.battle.stage.world.digest() == before
-    assert pauses > (10 if strength.exactly else 0)
+    assert pauses > (10 if strength.preludes else 0)
     assert game.battle.refusal(command) is None
     assert game.battle.stage.world.digest() == before
     assert game.battle.history == []

@@ -128,7 +128,7 @@ class Planner:
         temper = self._temper or on_map(battle, unit) or drawn(self._seed, side)
         whim = whims(temper, self.strength.errs, self._seed, battle, unit)
         look = Look(unit, evaluator, self.strength, mind.maps, chronicle, temper, whim)
-        every = PAUSES if self.strength.exactly else PAUSES_OF_ROUGH_ONES
+        every = PAUSES if self.strength.preludes else PAUSES_OF_ROUGH_ONES
         return (yield from apart(battle.stage.world, now_and_then(look.search(battle, side), every)))
 
 
