@@ -11,7 +11,7 @@ ESCORT: Final = Plan(
         "title": "The wagon road",
         "description": "The exile has to be out on the north road. The gate is near, held and barred; the river bed is "
         "long and sandy, and leads to a hole and a wicket. Who dies is followed by one from the rear. Red is spread "
-        "thin, and has it harder.",
+        "thin, and but for clash has it harder.",
         "ruleset": "odigos",
         "victory": "reach",
         "victory_side": "blue",

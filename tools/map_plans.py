@@ -246,7 +246,7 @@ HEIGHTS: Final = Plan(
     properties={
         "title": "The heights",
         "description": "The beast sits in the temple on the rock. One stair, two ladders, and four metres of air. "
-        "Blue has to climb; nobody has it harder.",
+        "Blue has to climb, and under the first edition has it harder.",
         "ruleset": "heroic",
         "victory": "rout",
         "sides": "blue,red",
