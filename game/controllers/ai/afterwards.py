@@ -26,7 +26,7 @@ MOST_THINGS: Final = 3
 def preparing(view: View, unit: int, evaluator: Evaluator) -> Generator[None, None, dict[Command, float]]:
     """Return what is gained by what takes the action, has no target and no dice; ending the turn may be one.
 
-    Only what makes something possible next turn that could not be done otherwise.
+    Only what makes something possible next turn that could not be done otherwise; what could be is worth its best blow.
     """
     possible = dict[Command, list[Command]]()
     with trying(view):
@@ -36,9 +36,11 @@ def preparing(view: View, unit: int, evaluator: Evaluator) -> Generator[None, No
         with trying(view):
             if carry_out(view, command):
                 _next_turn(view, unit)
-                possible[command] = [blow for blow in aimed(view, unit, view.enemies(unit)) if blow not in plain]
+                fresh = [deed for deed in aimed(view, unit, view.enemies(unit)) if deed not in plain]
+                if fresh:
+                    possible[command] = fresh
         yield
-    if not any(possible.values()):
+    if not possible:
         return {}
     with trying(view):
         _next_turn(view, unit)
