@@ -76,17 +76,19 @@ def nothing_ends(view: View, unit: int) -> tuple[Event, ...]:
 
 
 def as_felled(
-    felled: Callable[[View, int, int], End], ends: Callable[[View, int], tuple[Event, ...]] = nothing_ends
+    end_of: Callable[[View, int, int], End], ends: Callable[[View, int], tuple[Event, ...]] = nothing_ends
 ) -> Falling:
-    """Return what becomes of units where that is sure: `felled` says it of a unit and what comes through to it.
+    """Return what becomes of units where that is sure: `end_of` says it of one that is hurt, and what it has left then.
 
     `ends` is what ends on it by being hit.
     """
 
     def falls(view: View, declared: DeclaredBlow, unit: int, taken: int) -> Falls:
+        if taken <= 0:
+            return ((Fall("", then=ends(view, unit)), 1.0),)
         by, left = declared.target if unit == declared.unit else declared.unit, view.of(unit, Health).hp - taken
-        hurt = (Damaged(unit, taken, max(0, left), taken, "", by, "", ""),) if taken > 0 else ()
-        return ((Fall(felled(view, unit, taken), then=(*ends(view, unit), *hurt)), 1.0),)
+        hurt = Damaged(unit, taken, max(0, left), taken, "", by, "", "")
+        return ((Fall(end_of(view, unit, left), then=(*ends(view, unit), hurt)), 1.0),)
 
     return falls
 

@@ -26,7 +26,6 @@ from game.systems.status import is_alive, is_downed, is_standing, is_submerged, 
 
 
 def _nobody(view: View, unit: int) -> bool:
-    """Nobody crawls."""
     del view, unit
     return False
 
@@ -43,10 +42,11 @@ class Gait:
 
     `held` says why a unit cannot move at all; `swims_freely` who pays nothing extra in deep water, where others pay
     double; `crawls` who pays double everywhere; `is_quartered` whose movement is cut to a quarter already, under water.
+    Where nothing is said nobody swims freely or crawls.
     """
 
     held: Callable[[View, int], Refused | None]
-    swims_freely: Callable[[View, int], bool]
+    swims_freely: Callable[[View, int], bool] = _nobody
     crawls: Callable[[View, int], bool] = _nobody
     is_quartered: Callable[[View, int], bool] = _began_under_water
 

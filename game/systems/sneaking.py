@@ -20,6 +20,7 @@ from game.engine.events import (
     BoonCast,
     CastBegan,
     Damaged,
+    Event,
     Grappled,
     ItemUsed,
     Noticed,
@@ -212,10 +213,16 @@ def told(view: View, unit: int, word: str, note: str, rule: str) -> Iterator[Fac
 # ---- ending --------------------------------------------------------------------------------------------------------
 
 
+def give_away(view: View, unit: int, why: str = "it attacks") -> Iterator[Event]:
+    """Yield the end of a unit's sneaking, if it sneaks: an attack gives it away (HE-132, CL-92, OS-70, OD-70)."""
+    if view.has(unit, Sneaking):
+        yield SneakingEnded(unit, why)
+
+
 def ends_when_hurt(context: Context, event: Damaged) -> Steps:
     """Being damaged ends sneaking."""
-    if event.amount > 0 and context.view.has(event.unit, Sneaking):
-        yield SneakingEnded(event.unit, "it is hurt")
+    if event.amount > 0:
+        yield from give_away(context.view, event.unit, "it is hurt")
 
 
 Magic = BoonCast | CastBegan | Reacted
@@ -226,7 +233,6 @@ def ends_with(why: str) -> Callable[[Context, Magic], Steps]:
     """Return how magic ends its caster's sneaking: what answers and the first turn of a longer one too."""
 
     def ends(context: Context, event: Magic) -> Steps:
-        if context.view.has(event.unit, Sneaking):
-            yield SneakingEnded(event.unit, why)
+        yield from give_away(context.view, event.unit, why)
 
     return ends

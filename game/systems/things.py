@@ -28,6 +28,11 @@ def key_of(view: View, item: int) -> str:
     return view.of(item, Item).key
 
 
+def name_of_item(view: View, item: int) -> str:
+    """Return an item's name for people, as the tables have it."""
+    return view.ruleset.tables.name_of(key_of(view, item))
+
+
 def things_at(view: View, cell: Cell) -> tuple[int, ...]:
     """Return the items that lie in a cell, by id."""
     return tuple(entity for entity in view.at(cell) if view.has(entity, Item))

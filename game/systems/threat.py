@@ -10,7 +10,7 @@ from game.engine.components import Unaware
 from game.engine.remembering import remembered
 from game.engine.view import View
 from game.systems.movement import height_of
-from game.systems.status import is_alive, is_downed, is_grappled, is_submerged
+from game.systems.status import is_alive, is_downed, is_grappled, is_submerged, same_layer
 
 Reach = Callable[[View, int], int]
 """How many cells the melee weapons that a unit threatens with reach; 0 if it threatens nobody."""
@@ -41,6 +41,13 @@ def reaches(view: View, unit: int, cells: Sequence[Cell], reach: int, height_per
     if abs(height_of(view, own) - height_of(view, tuple(cells))) > reach * height_per_cell:
         return False
     return view.field.sees(own, view.is_large(unit), tuple(cells), large)
+
+
+def can_lay_hands_on(view: View, unit: int, other: int, height_per_cell: int) -> bool:
+    """Tell whether a unit could lay hands on another: in its bare reach (HE-42), and in one layer (HE-120)."""
+    if not same_layer(view, unit, other):
+        return False
+    return reaches(view, unit, view.cells(other), 1, height_per_cell, large=view.is_large(other))
 
 
 def can_threaten(view: View, unit: int) -> bool:

@@ -8,7 +8,6 @@ from game.engine.commands import EndTurn
 from game.engine.ruleset import MapTerms, Ruleset
 from game.engine.scale import Scale
 from game.engine.system import System
-from game.engine.view import View
 from game.rulesets.clash import (
     checks,
     components,
@@ -40,14 +39,8 @@ from game.systems import basics, discovery, durations, movement, victory
 from game.systems.hands import by_hand
 from game.systems.status import is_hidden, is_submerged
 
-
-def swims_freely(view: View, unit: int) -> bool:
-    """Nobody does: swimming is at half movement for all (CL-92)."""
-    del view, unit
-    return False
-
-
-GAIT: Final = movement.Gait(conditions.held, swims_freely, is_quartered=is_submerged)
+GAIT: Final = movement.Gait(conditions.held, is_quartered=is_submerged)
+"""Nobody swims freely: it is at half movement for all (CL-92)."""
 
 
 CLASH: Final = Ruleset(

@@ -6,9 +6,9 @@ Who may do what is in `melee`; how a blow hurts in `wounds`.
 from typing import Final
 
 from game.board.grid import Cell
-from game.engine.components import Sneaking, Unaware
+from game.engine.components import Unaware
 from game.engine.dice import Die, Pool, Roll
-from game.engine.events import Attacked, BecameAware, Damaged, Missed, Reason, SneakingEnded, Struck, Together
+from game.engine.events import Attacked, BecameAware, Damaged, Missed, Reason, Struck, Together
 from game.engine.resolving import Context, Steps
 from game.engine.view import View
 from game.rulesets.clash.blow import (
@@ -32,6 +32,7 @@ from game.rulesets.clash.wounds import FUMBLE, fumble, harm_of, may_fumble, woun
 from game.systems.hands import HAND
 from game.systems.rolling import unseen
 from game.systems.room import may_stop
+from game.systems.sneaking import give_away
 from game.systems.status import is_hidden
 from game.systems.things import let_fall, resting_place
 
@@ -135,12 +136,6 @@ def _roll(
 def _rule(roll: Roll, how: str) -> str:
     plain = "CL-40" if how == "disarm" else "CL-20"
     return "CL-24" if face(roll) == D20 else "CL-25" if face(roll) == FUMBLE else plain
-
-
-def give_away(view: View, unit: int) -> Steps:
-    """An attack gives its author away (CL-92)."""
-    if view.has(unit, Sneaking):
-        yield SneakingEnded(unit, "it attacks")
 
 
 def lay_hands_on(view: View, unit: int, target: int) -> Steps:

@@ -44,7 +44,7 @@ def fall_at_zero(context: Context, event: Damaged) -> Steps:
     view, unit = context.view, event.unit
     if not is_alive(view, unit) or event.amount <= 0:
         return
-    end = _end(view, unit, view.of(unit, Health).hp)
+    end = end_of(view, unit, view.of(unit, Health).hp)
     if end == "dead":
         yield Died(unit, event.source)
     elif end == "down":
@@ -52,12 +52,7 @@ def fall_at_zero(context: Context, event: Damaged) -> Steps:
         yield from go_down(view, unit)
 
 
-def felled(view: View, unit: int, taken: int) -> End:
-    """Return beforehand what becomes of a unit that so much damage comes through to."""
-    return _end(view, unit, view.of(unit, Health).hp - taken) if taken > 0 else ""
-
-
-def _end(view: View, unit: int, hp: int) -> End:
+def end_of(view: View, unit: int, hp: int) -> End:
     """Return what becomes of a unit that was hurt and has so many hit points left (CL-90)."""
     if view.has(unit, Dying):
         return "dead"

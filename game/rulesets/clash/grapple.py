@@ -27,10 +27,11 @@ from game.rulesets.clash.checks import ClashTrial, OpposedSide, attempt, opposed
 from game.rulesets.clash.conditions import HELD, WEBBED, go_down, is_helpless, lacks_action, may_attack
 from game.rulesets.clash.gear import brawl
 from game.rulesets.clash.melee import check_target
-from game.rulesets.clash.positions import within
+from game.rulesets.clash.positions import HEIGHT_PER_CELL
 from game.systems import grapple as pairs
 from game.systems.basics import at_neighbours
-from game.systems.status import has_effect, has_used, is_alive, is_grappled, same_layer
+from game.systems.status import has_effect, has_used, is_alive, is_grappled
+from game.systems.threat import can_lay_hands_on
 
 STRUGGLED: Final = "struggled in a web"
 TORN: Final = "tore through a web"
@@ -38,7 +39,7 @@ TORN: Final = "tore through a web"
 
 def is_at_hand(view: View, unit: int, other: int) -> bool:
     """Tell whether two units can hold each other: adjacent, and in one layer."""
-    return same_layer(view, unit, other) and within(view, unit, other, 1)
+    return can_lay_hands_on(view, unit, other, HEIGHT_PER_CELL)
 
 
 def check_grapple(view: View, command: Grapple) -> Refused | None:

@@ -12,7 +12,7 @@ from game.engine.refusal import Refused
 from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
 from game.engine.view import View
-from game.rulesets.clash.attack import give_away, lay_hands_on
+from game.rulesets.clash.attack import lay_hands_on
 from game.rulesets.clash.blow import EVADE, TrickBlow
 from game.rulesets.clash.checks import (
     ClashAttackRoll,
@@ -37,6 +37,7 @@ from game.systems.basics import at_neighbours
 from game.systems.durations import endless, of_rounds
 from game.systems.pushing import push
 from game.systems.rolling import unseen
+from game.systems.sneaking import give_away
 from game.systems.status import has_effect, is_alive, is_hidden, is_prone
 
 SAND: Final = "Sand"

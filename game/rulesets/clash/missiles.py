@@ -13,7 +13,6 @@ from game.engine.refusal import Refused
 from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
 from game.engine.view import View
-from game.rulesets.clash.attack import give_away
 from game.rulesets.clash.blow import EVADE
 from game.rulesets.clash.checks import ClashAttackRoll, Evading, d20, rolled, to_beat
 from game.rulesets.clash.components import MISSILES
@@ -25,7 +24,7 @@ from game.rulesets.clash.shot import COIN, CROWD, HIT, MISS, STRAY, STRAYS, Flig
 from game.rulesets.clash.wounds import fumble, harm_of, wound
 from game.systems.hands import slot_of
 from game.systems.rolling import unseen
-from game.systems.sneaking import sides_unseen
+from game.systems.sneaking import give_away, sides_unseen
 from game.systems.status import is_alive, is_hidden, stands_by
 from game.systems.things import let_fall
 

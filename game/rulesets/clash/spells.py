@@ -33,7 +33,6 @@ from game.rulesets.clash.aims import (
     on_enemies,
     on_ways,
 )
-from game.rulesets.clash.attack import give_away
 from game.rulesets.clash.blow import EVADE
 from game.rulesets.clash.bolt import CRITICAL, FUMBLED, HIT, MISS, Bolt, BoltBlow, CastingVerdict
 from game.rulesets.clash.checks import (
@@ -58,6 +57,7 @@ from game.systems.discovery import named
 from game.systems.durations import endless, of_rounds
 from game.systems.room import by_place
 from game.systems.severally import severally
+from game.systems.sneaking import give_away
 from game.systems.status import has_effect, is_alive, is_hidden
 
 CASTING: Final = 10

@@ -6,10 +6,10 @@
 from dataclasses import dataclass
 
 from game.board.grid import Cell
-from game.engine.components import Economy, Sneaking
-from game.engine.condition import BLIND
+from game.engine.components import Economy
+from game.engine.condition import BLIND, INVISIBLE
 from game.engine.dice import Die, Pool, bounded
-from game.engine.events import Aimed, Attacked, Avoided, EffectEnded, Missed, Reason, ReasonKind, SneakingEnded, Struck
+from game.engine.events import Aimed, Attacked, Avoided, EffectEnded, Missed, Reason, ReasonKind, Struck
 from game.engine.query import Query
 from game.engine.refusal import Refused
 from game.engine.remembering import noted
@@ -31,6 +31,7 @@ from game.rulesets.heroic.hazards import arrows_landed
 from game.rulesets.heroic.lying import land
 from game.rulesets.heroic.tables import Afar
 from game.rulesets.heroic.wounds import MAGIC, damage_pool, enough, hurt, roll_damage, roll_pool, toll_of
+from game.systems import sneaking
 from game.systems.rolling import rolled, unseen
 from game.systems.status import (
     effect_on,
@@ -160,10 +161,9 @@ def harm_of(view: View, one: Strike, *, sneak: bool) -> Harm:
 
 def give_away(view: View, unit: int) -> Steps:
     """An attack gives its author away, and so does a grapple (HE-132, HE-140 Invisible)."""
-    if view.has(unit, Sneaking):
-        yield SneakingEnded(unit, "it attacks")
-    if has_effect(view, unit, "invisible"):
-        yield EffectEnded(unit, "invisible", "it attacks")
+    yield from sneaking.give_away(view, unit)
+    if has_effect(view, unit, INVISIBLE):
+        yield EffectEnded(unit, INVISIBLE, "it attacks")
 
 
 def _dice(view: View, one: Strike) -> tuple[Die, ...]:

@@ -40,7 +40,7 @@ def fall_at_zero(verdict: Verdict) -> Reaction:
         view, unit = context.view, event.unit
         if not is_alive(view, unit) or event.amount <= 0:
             return
-        end, verge = _end(view, verdict, unit, view.of(unit, Health).hp), view.get(unit, Verge)
+        end, verge = end_of(verdict, view, unit, view.of(unit, Health).hp), view.get(unit, Verge)
         if verge is not None:
             yield VergeCounted(unit, verge.successes, verge.fails + 1)
         if end == "dead":
@@ -51,16 +51,7 @@ def fall_at_zero(verdict: Verdict) -> Reaction:
     return reaction
 
 
-def felled(verdict: Verdict) -> Callable[[View, int, int], End]:
-    """Return what tells beforehand what becomes of a unit that so much damage comes through to."""
-
-    def end(view: View, unit: int, taken: int) -> End:
-        return _end(view, verdict, unit, view.of(unit, Health).hp - taken) if taken > 0 else ""
-
-    return end
-
-
-def _end(view: View, verdict: Verdict, unit: int, hp: int) -> End:
+def end_of(verdict: Verdict, view: View, unit: int, hp: int) -> End:
     """Return what becomes of a unit that was hurt and has so many hit points left."""
     verge = view.get(unit, Verge)
     if verge is not None:

@@ -21,6 +21,7 @@ from game.rulesets.heroic.gear import (
     PACK,
     armour_rating,
     carried,
+    kind_of,
     magical_armour,
     movespeed,
     movespeed_of,
@@ -114,7 +115,7 @@ def _true_figures(view: View, unit: int) -> Figures:
 def _supposed_figures(view: View, unit: int) -> Figures:
     """Return what the table says of the unit's kind, whatever the map gave it (HE-13)."""
     known = tables(view)
-    row = known.units[view.of(unit, c.Unit).kind]
+    row = kind_of(view, unit)
     armour = [known.armour[key] for key in row.gear if key in known.armour]
     shields = [known.shields[key] for key in row.gear if key in known.shields]
     slowed = sum(piece.movespeed for piece in armour) + sum(shield.movespeed for shield in shields)
@@ -163,7 +164,7 @@ def _lasts(turns: int) -> str:
 def _things(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
     held = carried(view, unit)
     if not known:
-        gear = tables(view).units[view.of(unit, c.Unit).kind].gear
+        gear = kind_of(view, unit).gear
         for key, count in Counter(gear).items():
             name, track = tables(view).name_of(key), (count, count) if count > 1 else (0, 0)
             yield Fact("item", name, profile(view, key), "What its kind carries.", "HE-13", True, track, key)
@@ -204,7 +205,7 @@ def profile(view: View, key: str) -> str:
 def _boons(view: View, unit: int, *, known: bool) -> Iterator[Fact]:
     counters = view.get(unit, c.Counters)
     rows = tables(view).boons
-    kinds = {boon: rows[boon].uses for boon in tables(view).units[view.of(unit, c.Unit).kind].boons}
+    kinds = {boon: rows[boon].uses for boon in kind_of(view, unit).boons}
     left = counters.left if known and counters is not None else kinds
     for boon, uses in left.items():
         if boon in rows:
@@ -242,7 +243,7 @@ def item_name(view: View, unit: int, item: int) -> str:
         places = [_place(slot) for slot, _, key in carried(view, unit) if key == key_of(view, item)]
         slot = slot_of(view, unit, item)
         return f"{name} {_place(slot)}" if slot is not None and len(set(places)) > 1 else name
-    natural = tables(view).units[view.of(unit, c.Unit).kind].natural
+    natural = kind_of(view, unit).natural
     return "Fists" if natural is None else natural.name
 
 
@@ -255,7 +256,7 @@ def outfit(view: View, unit: int) -> Outfit:
         lying = ((WITHIN_REACH, item, key_of(view, item)) for item in at_hand(view, unit, REACH_CM))
         return Outfit(SLOTS, tuple(_seen(view, item, key, slot) for slot, item, key in (*carried(view, unit), *lying)))
     known = tables(view)
-    gear = known.units[view.of(unit, c.Unit).kind].gear
+    gear = kind_of(view, unit).gear
     supposed = (
         Gear(0, slot, known.name_of(gear[place]), _sort(known, gear[place]), profile(view, gear[place]),
              hands=hands_of(known, gear[place]), rule="HE-13", guess=True)

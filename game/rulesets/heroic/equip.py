@@ -21,7 +21,7 @@ from game.rulesets.heroic.gear import HANDS, NO_ITEM, PACK, carried, lacks_need,
 from game.rulesets.heroic.slots import first_fit, grip, put_away, slots_for
 from game.systems.status import lacks
 from game.systems.submersion import Payment
-from game.systems.things import key_of
+from game.systems.things import key_of, name_of_item
 
 Carried = tuple[tuple[str, int, str], ...]
 """Slot, item and table entry of all that a unit has."""
@@ -90,11 +90,6 @@ def is_worn(view: View, item: int, slot: str) -> bool:
     """Tell whether a thing is armour that is worn there: on the body or the head."""
     piece = tables(view).armour.get(key_of(view, item))
     return piece is not None and piece.slot == slot
-
-
-def name_of_item(view: View, item: int) -> str:
-    """Return an item's name for people."""
-    return tables(view).name_of(key_of(view, item))
 
 
 def rearranged(view: View, unit: int, things: Carried, item: int) -> Rearranged:

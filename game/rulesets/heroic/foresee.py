@@ -5,6 +5,7 @@ boon is said as it is where nobody does.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from game.engine.blow import DeclaredBlow
@@ -15,7 +16,7 @@ from game.engine.view import View
 from game.rulesets.heroic import melee, missiles
 from game.rulesets.heroic.attack import PROJECTILES, Strike, declared
 from game.rulesets.heroic.conditions import MARKED, SEEKING
-from game.rulesets.heroic.death import Verdict, felled
+from game.rulesets.heroic.death import Verdict, end_of
 from game.rulesets.heroic.equip import are_plain
 from game.systems.status import has_effect
 
@@ -40,7 +41,7 @@ def declare(could_answer: Callable[[View, int], bool]) -> Callable[[View, Comman
 
 def falls(verdict: Verdict) -> Falling:
     """Return what becomes of whoever is hurt, for what ends the verge of death: a mark is used up (HE-140)."""
-    return as_felled(felled(verdict), _mark_ends)
+    return as_felled(partial(end_of, verdict), _mark_ends)
 
 
 def _mark_ends(view: View, unit: int) -> tuple[Event, ...]:

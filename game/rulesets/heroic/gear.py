@@ -15,6 +15,7 @@ from game.rulesets.heroic.tables import (
     HeroicArmour,
     HeroicNatural,
     HeroicTables,
+    HeroicUnitKind,
     HeroicWeapon,
     Shield,
     dice_of,
@@ -46,6 +47,11 @@ class HeroicArm:
 def tables(view: View) -> HeroicTables:
     """Return the ruleset's tables."""
     return HeroicTables.of(view.ruleset.tables)
+
+
+def kind_of(view: View, unit: int) -> HeroicUnitKind:
+    """Return a unit's row in the tables."""
+    return tables(view).units[view.of(unit, Unit).kind]
 
 
 def edition(view: View) -> Edition:
@@ -97,8 +103,7 @@ def arm_of(weapon: HeroicWeapon, key: str, item: int, *, alone: bool) -> HeroicA
 
 def natural_of(view: View, unit: int) -> HeroicArm | None:
     """Return a unit's natural weapon, or None."""
-    kind = tables(view).units[view.of(unit, Unit).kind]
-    natural: HeroicNatural | None = kind.natural
+    natural: HeroicNatural | None = kind_of(view, unit).natural
     if natural is None:
         return None
     return HeroicArm(

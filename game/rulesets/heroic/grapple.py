@@ -17,8 +17,8 @@ from game.rulesets.heroic.checks import check, opposed
 from game.rulesets.heroic.order import lacks_lesser, lesser
 from game.systems import grapple as pairs
 from game.systems.basics import at_neighbours
-from game.systems.status import has_used, is_alive, is_downed, is_grappled, same_layer
-from game.systems.threat import reaches
+from game.systems.status import has_used, is_alive, is_downed, is_grappled
+from game.systems.threat import can_lay_hands_on
 
 Hold = Callable[[Context, int, int], Resolving[bool]]
 """The roll that pins a target: context, grappler, target."""
@@ -28,9 +28,7 @@ GRAPPLED_MARK, TRIED_MARK = "grappled", "tried to get free"
 
 def is_at_hand(view: View, unit: int, other: int) -> bool:
     """Tell whether two units can hold each other: in each other's bare reach (HE-42), and in one layer (HE-120)."""
-    if not same_layer(view, unit, other):
-        return False
-    return reaches(view, unit, view.cells(other), 1, HEIGHT_PER_CELL, large=view.is_large(other))
+    return can_lay_hands_on(view, unit, other, HEIGHT_PER_CELL)
 
 
 def check_grapple(view: View, command: Grapple) -> Refused | None:

@@ -21,7 +21,7 @@ from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.heroic.attack import Strike, give_away, strike
 from game.rulesets.heroic.conditions import has_eyes_for, sees, sees_cell
-from game.rulesets.heroic.equip import name_of_item, use_up, uses_left
+from game.rulesets.heroic.equip import use_up, uses_left
 from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, HeroicArm, carried, slot_of, tables
 from game.rulesets.heroic.grapple import is_at_hand
 from game.rulesets.heroic.hazards import dodge, scorch, set_burning
@@ -32,7 +32,7 @@ from game.systems.basics import healed
 from game.systems.rolling import rolled
 from game.systems.severally import severally
 from game.systems.status import is_alive, is_grappled, is_submerged, is_swimming, lacks
-from game.systems.things import key_of, side_of_height
+from game.systems.things import key_of, name_of_item, side_of_height
 
 HEALING = Pool((Die(6),))
 FIRE = "1d6"

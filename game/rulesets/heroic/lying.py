@@ -17,7 +17,6 @@ from game.rulesets.heroic.equip import (
     a_bonus_action,
     check_need,
     is_worn,
-    name_of_item,
     one_of_a_kind,
     paid,
     refusal,
@@ -26,7 +25,7 @@ from game.rulesets.heroic.gear import PACK, carried, slot_of, tables
 from game.rulesets.heroic.slots import first_fit
 from game.systems.status import is_submerged, lacks
 from game.systems.submersion import Payment
-from game.systems.things import check_at_hand, holder_at_hand, key_of, let_fall, pick_up_options, scatter
+from game.systems.things import check_at_hand, holder_at_hand, key_of, let_fall, name_of_item, pick_up_options, scatter
 
 REACH_CM = 200
 """How far above or below the own ground things can be picked up and used: as far as a weapon reaches one cell away."""

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from game.engine.action import Action
 from game.engine.commands import Scope
-from game.engine.components import Economy, Health, Inventory, Presumed, Sneaking, Studied, Unit
+from game.engine.components import Economy, Health, Inventory, Presumed, Sneaking, Studied
 from game.engine.cost import INSTANT
 from game.engine.dice import Roll
 from game.engine.events import Event, Scoped, Spent, Supposed
@@ -18,7 +18,7 @@ from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, attribute_pool
 from game.rulesets.heroic.conditions import sees
-from game.rulesets.heroic.gear import tables
+from game.rulesets.heroic.gear import kind_of
 from game.systems.basics import by_itself
 from game.systems.rolling import rolled
 from game.systems.sneaking import notice
@@ -121,7 +121,7 @@ def guessed_health(view: View, unit: int) -> Health:
 
     Whoever lies on the verge of death has none, as all can see (HE-81).
     """
-    most = tables(view).units[view.of(unit, Unit).kind].hp
+    most = kind_of(view, unit).hp
     if view.of(unit, Health).hp <= 0:
         return Health(0, most)
     share = {"none": 4, "light": 3, "heavy": 1}[wounds_of(view, unit)]

@@ -7,7 +7,7 @@ cannot do in a fight they cannot do either (ruling: the table says no more of th
 from typing import Final
 
 from game.engine.commands import Dive, Surface
-from game.engine.components import Economy, Unit
+from game.engine.components import Economy
 from game.engine.cost import ACTION, ACTION_AND_MOVEMENT
 from game.engine.dice import Die
 from game.engine.events import Displaced, Pushed, Reason, Spent, Stepped, TurnBegan
@@ -19,7 +19,7 @@ from game.rulesets.heroic.attack import HeroicAttackRoll
 from game.rulesets.heroic.checks import Check, check, score
 from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.death import VERGE_SAVE
-from game.rulesets.heroic.gear import edition, tables, wears_heavy
+from game.rulesets.heroic.gear import edition, kind_of, wears_heavy
 from game.rulesets.heroic.wounds import BLUNT, enough, hurt, roll_damage
 from game.systems.status import is_downed, is_grappled, lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
@@ -32,7 +32,7 @@ DROWNING = (Die(6),)
 
 def swims_freely(view: View, unit: int) -> bool:
     """Tell whether deep water costs the unit nothing extra and cannot drown it: its kind swims."""
-    return tables(view).units[view.of(unit, Unit).kind].swims
+    return kind_of(view, unit).swims
 
 
 # ---- keeping afloat ------------------------------------------------------------------------------------------------

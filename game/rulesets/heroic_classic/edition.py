@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from game.engine.commands import Cast, Command, Throw
-from game.engine.components import BATTLE, Component, Unit
+from game.engine.components import BATTLE, Component
 from game.engine.dice import LADDER
 from game.engine.events import Reason, Spent
 from game.engine.handbook import entries
@@ -26,7 +26,7 @@ from game.rulesets.heroic import death, equip, hints, missiles, order, spells
 from game.rulesets.heroic.boons import BOONS
 from game.rulesets.heroic.checks import STANDARD_DIFFICULTY, Check, check
 from game.rulesets.heroic.defence import Evasion
-from game.rulesets.heroic.gear import NO_ITEM, tables
+from game.rulesets.heroic.gear import NO_ITEM, kind_of, tables
 from game.rulesets.heroic.muster import muster
 from game.rulesets.heroic.tables import Afar, Edition, HeroicTables, HeroicUnitKind
 from game.rulesets.heroic.wounds import BLUNT, MAGIC, PIERCING
@@ -207,7 +207,7 @@ EDITION: Final = Edition(
 
 def size_of(view: View, unit: int) -> str:
     """Return a unit's size: small, medium or large."""
-    return tables(view).units[view.of(unit, Unit).kind].size
+    return kind_of(view, unit).size
 
 
 def sized_check(view: View, question: Check) -> Reason | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.engine.blow import TARGET
-from game.engine.components import Health, Sneaking
+from game.engine.components import Health
 from game.engine.dice import NOBODY, Die, Pool, Roll
 from game.engine.events import (
     Attacked,
@@ -19,7 +19,6 @@ from game.engine.events import (
     Missed,
     Reason,
     Rolled,
-    SneakingEnded,
     Struck,
     Together,
 )
@@ -35,6 +34,7 @@ from game.rulesets.odigos.strikes import CAST, OdigosStrike
 from game.rulesets.odigos.wounds import MAGIC, PIERCING, OdigosHarm, all_harm, enough
 from game.systems.durations import begin, endless
 from game.systems.rolling import unseen
+from game.systems.sneaking import give_away
 from game.systems.status import has_effect, is_alive
 
 IMPAIRED: Final = 4
@@ -268,7 +268,7 @@ def harm_of(hit: Hit) -> OdigosHarm:
 
 def given_away(view: View, unit: int, why: str = "it attacks", *, hides_still: bool = False) -> Iterator[Event]:
     """Yield how an attack or an incantation ends a veil, and hiding but for one on a friend (OD-60, OD-70)."""
-    if view.has(unit, Sneaking) and not hides_still:
-        yield SneakingEnded(unit, why)
+    if not hides_still:
+        yield from give_away(view, unit, why)
     if is_alive(view, unit) and has_effect(view, unit, VEILED):
         yield EffectEnded(unit, VEILED, why)

@@ -17,7 +17,7 @@ from game.rulesets.odigos.blow import OdigosBlow
 from game.rulesets.odigos.checks import OdigosSave, attempt, count, trial
 from game.rulesets.odigos.conditions import DELIRIOUS, DOOMED, PARALYSED, is_pc
 from game.rulesets.odigos.events import AbilityLost, CameToZero
-from game.rulesets.odigos.gear import is_detachment, name_of_item, score
+from game.rulesets.odigos.gear import is_detachment, score
 from game.rulesets.odigos.tables import PRONE_CRITICAL, THROWN_CRITICAL, THU_CRITICAL
 from game.rulesets.odigos.wounds import (
     THROWN_CELLS,
@@ -29,7 +29,7 @@ from game.systems.durations import begin, endless
 from game.systems.exits import FLEEING
 from game.systems.pushing import push
 from game.systems.status import has_effect, is_alive
-from game.systems.things import scatter
+from game.systems.things import name_of_item, scatter
 
 NOW_AT_ZERO: Final = {"TEK": PARALYSED, "THU": DELIRIOUS}
 

@@ -74,11 +74,6 @@ def score(view: View, unit: int, ability: str) -> int:
     return view.of(unit, Attributes).scores[ability]
 
 
-def name_of_item(view: View, item: int) -> str:
-    """Return an item's name."""
-    return tables(view).name_of(view.of(item, Item).key)
-
-
 @noted(Inventory)
 def armour(view: View, unit: int) -> int:
     """Return what is taken off damage: all worn pieces, the shield in hand, a hide; 3 at most (OD-21)."""

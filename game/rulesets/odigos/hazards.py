@@ -29,13 +29,12 @@ from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.odigos.checks import contend, count, rolled, save
 from game.rulesets.odigos.conditions import is_under, plan_of
-from game.rulesets.odigos.gear import name_of_item
 from game.rulesets.odigos.wounds import BLUNT, OdigosHarm, enough, harm
 from game.systems.falling import falling
 from game.systems.hands import BELT
 from game.systems.scenery import Handling, action_of, resolve_use
 from game.systems.status import is_alive, lacks
-from game.systems.things import at_hand, check_at_hand, holder_at_hand
+from game.systems.things import at_hand, check_at_hand, holder_at_hand, name_of_item
 
 FALL_STEP_CM: Final = 300
 DIE: Final = Die(6)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.engine.blow import Began
-from game.engine.components import BATTLE, Clock, Sneaking
+from game.engine.components import BATTLE, Clock
 from game.engine.condition import BLIND
 from game.engine.dice import Pool, bounded
-from game.engine.events import Attacked, Missed, Reason, SneakingEnded, Struck
+from game.engine.events import Attacked, Missed, Reason, Struck
 from game.engine.query import Query
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
@@ -27,6 +27,7 @@ from game.rulesets.oldschool.tables import UNARMED
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
 from game.systems.exits import PARLEYING
 from game.systems.rolling import rolled, unseen
+from game.systems.sneaking import give_away
 from game.systems.status import has_effect, is_alive, is_hidden, is_submerged, same_layer
 from game.systems.threat import reaches
 
@@ -135,12 +136,6 @@ def _damage_of(view: View, blow: OldSchoolBlow) -> tuple[Pool, tuple[Reason, ...
 def is_unseen(view: View, unit: int, target: int) -> bool:
     """Tell whether an attack now would come from hiding (OS-70)."""
     return is_hidden(view, unit, view.side_of(target)) and not is_submerged(view, unit)
-
-
-def give_away(view: View, unit: int) -> Steps:
-    """An attack ends its author's hiding (OS-70)."""
-    if view.has(unit, Sneaking):
-        yield SneakingEnded(unit, "it attacks")
 
 
 def bonus_to_damage(view: View, blow: OldSchoolBlow) -> tuple[Reason, ...]:

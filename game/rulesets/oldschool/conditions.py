@@ -18,9 +18,8 @@ from game.systems.status import (
     is_submerged,
     is_up,
     lacks,
-    same_layer,
 )
-from game.systems.threat import reaches
+from game.systems.threat import can_lay_hands_on
 
 DEFENDING, CHARGED, SHAKEN = "total defence", "charged", "shaken"
 
@@ -120,9 +119,7 @@ def sees(view: View, unit: int, other: int) -> bool:
 
 def is_at_hand(view: View, unit: int, other: int) -> bool:
     """Tell whether two units can lay hands on each other: adjacent, in one layer, no wall or cliff between."""
-    if not same_layer(view, unit, other):
-        return False
-    return reaches(view, unit, view.cells(other), 1, HEIGHT_PER_CELL, large=view.is_large(other))
+    return can_lay_hands_on(view, unit, other, HEIGHT_PER_CELL)
 
 
 # ---- what a turn allows --------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.action import Action, At
 from game.engine.commands import Bind, Command
-from game.engine.components import BATTLE, Clock, Dying, Health, Unit
+from game.engine.components import BATTLE, Clock, Dying, Unit
 from game.engine.cost import ACTION
 from game.engine.events import (
     Damaged,
@@ -55,19 +55,14 @@ def fall_at_zero(context: Context, events: tuple[Damaged, ...]) -> Steps:
         unit = event.unit
         if unit in falling or not is_alive(view, unit) or event.amount <= 0:
             continue
-        end = _end(view, unit, event.hp)
+        end = end_of(view, unit, event.hp)
         if end:
             falling[unit] = FellDying(unit) if end == "down" else Died(unit, event.source)
     if falling:
         yield Together(tuple(falling.values()))
 
 
-def felled(view: View, unit: int, taken: int) -> End:
-    """Return beforehand what becomes of a unit that so much damage comes through to."""
-    return _end(view, unit, view.of(unit, Health).hp - taken) if taken > 0 else ""
-
-
-def _end(view: View, unit: int, hp: int) -> End:
+def end_of(view: View, unit: int, hp: int) -> End:
     """Return what becomes of a unit that was hurt and has so many hit points left (OS-50)."""
     dying = view.get(unit, Dying)
     if dying is not None and not dying.stable:

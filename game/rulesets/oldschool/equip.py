@@ -23,17 +23,12 @@ from game.systems.basics import by_itself, standing_up
 from game.systems.durations import endless
 from game.systems.hands import BELT, HAND, WORN, carried, slot_of, taking
 from game.systems.status import has_used, is_grappled, is_prone, is_submerged
-from game.systems.things import check_at_hand, holder_at_hand, key_of, let_fall, pick_up_options, scatter
+from game.systems.things import check_at_hand, holder_at_hand, key_of, let_fall, name_of_item, pick_up_options, scatter
 
 REACH_CM: Final = 200
 """How far above or below the own ground things can be picked up and used."""
 
 DREW: Final = ("drew with one hand", "drew with the other hand")
-
-
-def name_of_item(view: View, item: int) -> str:
-    """Return an item's name for people."""
-    return tables(view).name_of(key_of(view, item))
 
 
 def hands_of(view: View, item: int) -> int:

@@ -24,7 +24,7 @@ from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.system import System
 from game.engine.view import View
-from game.rulesets.oldschool.attack import OldSchoolBlow, bonus_to_damage, check_target, give_away, within_reach
+from game.rulesets.oldschool.attack import OldSchoolBlow, bonus_to_damage, check_target, within_reach
 from game.rulesets.oldschool.checks import save, skill_check
 from game.rulesets.oldschool.commands import Execute
 from game.rulesets.oldschool.components import Lurking, Poised
@@ -36,6 +36,7 @@ from game.rulesets.oldschool.missiles import check_shot, shooting_arm
 from game.rulesets.oldschool.moods import of_side
 from game.rulesets.oldschool.order import main
 from game.rulesets.oldschool.wounds import WOUND, hurt
+from game.systems.sneaking import give_away
 from game.systems.status import is_alive, is_hidden, same_layer
 
 TOUGH: Final = 5

@@ -69,7 +69,7 @@ HINTS: Final = Hints(
     combat_profile,
     declare=foresee.declare,
     blows=foresee.BLOWS,
-    falls=as_felled(death.felled),
+    falls=as_felled(death.end_of),
     watch=hiding.watch,
     is_held=lambda view, unit: conditions.held(view, unit) is not None,
     guarded=guarded,

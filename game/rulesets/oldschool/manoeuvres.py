@@ -14,7 +14,7 @@ from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.oldschool import defence
-from game.rulesets.oldschool.attack import OldSchoolBlow, ToHit, check_target, give_away, is_unseen, within_reach
+from game.rulesets.oldschool.attack import OldSchoolBlow, ToHit, check_target, is_unseen, within_reach
 from game.rulesets.oldschool.blow import TOTAL_DEFENCE, Fate
 from game.rulesets.oldschool.checks import D20, SkillCheck, opposed
 from game.rulesets.oldschool.conditions import lacks_main
@@ -23,6 +23,7 @@ from game.rulesets.oldschool.order import main
 from game.systems.durations import endless
 from game.systems.pushing import push
 from game.systems.rolling import rolled, unseen
+from game.systems.sneaking import give_away
 from game.systems.status import is_alive, is_downed, is_grappled, is_prone, too_short
 
 PUSHED_CELLS: Final = 2

@@ -31,13 +31,8 @@ SINKING, DROWNING = Pool((Die(4),)), Pool((Die(6),))
 EXERT: Final = ("exert",)
 
 
-def swims_freely(view: View, unit: int) -> bool:
-    """Tell that nobody does: swimming is at half movement (OS-70)."""
-    del view, unit
-    return False
-
-
-GAIT: Final = movement.Gait(held, swims_freely, is_quartered=is_submerged)
+GAIT: Final = movement.Gait(held, is_quartered=is_submerged)
+"""Nobody swims freely: it is at half movement for all (OS-70)."""
 walk: Final = movement.resolve_move(GAIT)
 """How a move happens."""
 
