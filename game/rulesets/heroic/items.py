@@ -20,7 +20,7 @@ from game.engine.sentences import all_of
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.heroic.attack import Strike, give_away, strike
-from game.rulesets.heroic.conditions import has_eyes_for, sees, sees_cell
+from game.rulesets.heroic.conditions import has_eyes_for, sees_cell
 from game.rulesets.heroic.equip import use_up, uses_left
 from game.rulesets.heroic.gear import METRES_PER_CELL, PACK, HeroicArm, carried, slot_of, tables
 from game.rulesets.heroic.grapple import is_at_hand
@@ -77,15 +77,16 @@ def check_healing_pot(view: View, command: UseItem) -> Refused | None:
 
 
 def _check_ally(view: View, unit: int, ally: int) -> Refused | None:
-    """Return why a unit cannot give something to an ally, or None: under water, not adjacent, or not seen."""
-    own, cells = view.cells(unit), view.cells(ally)
+    """Return why a unit cannot give something to an ally, or None: it is under water, not adjacent, or out of reach."""
     if is_submerged(view, ally):
         return Refused("That ally is under water.", "HE-120")
     if view.gap(unit, ally) > 1:
         return Refused("That ally is not adjacent.")
+    if not view.in_sight(unit, ally):
+        return Refused("There is no line of sight to that ally.", "BD-07")
     if not is_at_hand(view, unit, ally):
-        return Refused(f"That ally is too far {side_of_height(view, own, cells)} it.")
-    return None if sees(view, unit, ally) else Refused("There is no line of sight to that ally.", "BD-07")
+        return Refused(f"That ally is too far {side_of_height(view, view.cells(unit), view.cells(ally))} it.")
+    return None
 
 
 def healing_pot_options(view: View, unit: int, item: int) -> Iterator[UseItem]:

@@ -142,6 +142,13 @@ def test_a_healing_pot_is_not_given_up_or_down_a_cliff(drawing: str, where: str)
     assert refused.reason == f"That ally is too far {where} it."
 
 
+def test_a_healing_pot_is_not_given_round_a_corner() -> None:
+    game = table("A # .\n# C B", A=unit("guard", "blue"), C=unit("archer", "blue"), B=unit("wolf", "red"))
+    wound(game, "C", 2)
+    refused = game.refused(UseItem(game.A, game.item("A", "healing-pot"), game.C))
+    assert refused == Refused("There is no line of sight to that ally.", "BD-07")
+
+
 @pytest.mark.rule("HE-140", "BD-07")
 def test_a_fire_pot_flies_where_there_is_a_free_line_that_the_thrower_sees() -> None:
     game = table("A . # . B", A=unit("skirmisher", "blue", gear=("fire-pot",)), B=unit("raider", "red"))
