@@ -4,11 +4,11 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.board.routes import nearest_free
-from game.engine.components import BATTLE, Clock, Dead, Finished, Reserve, Unit
+from game.engine.components import BATTLE, Clock, Finished, Reserve, Unit
 from game.engine.events import Died, Entered
 from game.engine.prompt import Prompt, Topic
 from game.engine.resolving import Context, Steps
-from game.engine.system import System
+from game.engine.system import Jointly, System
 from game.engine.view import View
 from game.rulesets.odigos.commands import TakeOver
 from game.rulesets.odigos.components import Companion
@@ -55,35 +55,37 @@ def place_for(view: View, unit: int) -> tuple[Cell, ...]:
     return () if free is None else grid.footprint(free, large)
 
 
-def _is_lost_or_won(view: View, side: str) -> bool:
-    """Tell whether the battle is decided as things stand, whoever joins a side that still has somebody (BD-15)."""
-    if goal_met(view) is not None:
-        return True
-    standing = standing_sides(view, counts)
-    return standing == [side] and not any(_may_get_a_hand(view, other) for other in view.stage.sides if other != side)
+def new_hands(context: Context, events: tuple[Died, ...]) -> Steps:
+    """Let the sides of player characters who have died at one moment choose who are their new hands.
 
-
-def _may_get_a_hand(view: View, side: str) -> bool:
-    """Tell whether somebody could still join for a character of the side who has died, perhaps at this very moment."""
-    died = any(view.side_of(unit) == side and is_pc(view, unit) for unit in view.each(Dead))
-    return died and bool(candidates(view, side))
-
-
-def new_hand(context: Context, event: Died) -> Steps:
-    """Let the side of a dead player character choose who is its new hand; the only one is taken without asking.
-
-    Nobody takes anybody over for one who dies in the hour after the battle, or whose death decides it: there is nothing
-    to join any more.
+    Where no more are to be had than have died, they are taken without asking. Nobody takes anybody over for those who
+    die in the hour after the battle, or whose death decides it: there is nothing to join any more.
     """
-    view, dead = context.view, event.unit
-    if not is_pc(view, dead) or view.has(BATTLE, Finished):
+    view = context.view
+    lost = [event.unit for event in events if is_pc(view, event.unit)]
+    if not lost or view.has(BATTLE, Finished) or _is_decided(view, {view.side_of(dead) for dead in lost}):
         return
+    for number, dead in enumerate(lost):
+        wanted = sum(view.side_of(other) == view.side_of(dead) for other in lost[number:])
+        yield from _new_hand(context, dead, wanted)
+
+
+def _is_decided(view: View, losers: set[str]) -> bool:
+    """Tell whether the battle is over as things stand, whoever joins those sides: only one is left (BD-15)."""
+    standing = standing_sides(view, counts)
+    joined = {side for side in losers if candidates(view, side)}
+    return goal_met(view) is not None or (len(standing) <= 1 and joined <= set(standing))
+
+
+def _new_hand(context: Context, dead: int, wanted: int) -> Steps:
+    """Let a side take somebody over for one of its dead; it still wants so many, for this one and for others."""
+    view = context.view
     side = view.side_of(dead)
     found = candidates(view, side)
-    if not found or _is_lost_or_won(view, side):
+    if not found:
         return
     chosen = found[0]
-    if len(found) > 1:
+    if len(found) > wanted:
         options = tuple(TakeOver(unit) for unit in found)
         words = f"{name_of(view, dead)} is dead. Who is taken over in its place?"
         answer = yield Prompt(side, found[0], A_NEW_HAND.key, options, dead, (1.0,) * len(options), words)
@@ -96,4 +98,4 @@ def new_hand(context: Context, event: Died) -> Steps:
     yield ordered(view)
 
 
-SYSTEM: Final = System("companions", ("OD-52",), on={Died: (new_hand,)}, topics=(A_NEW_HAND,))
+SYSTEM: Final = System("companions", ("OD-52",), on={Died: (Jointly(new_hands),)}, topics=(A_NEW_HAND,))

@@ -39,7 +39,11 @@ from game.engine.events import (
     Stepped,
     StoodUp,
     Surfaced,
+    Together,
 )
+from game.engine.resolving import Context, Steps
+from game.engine.settling import applying, settle
+from game.rulesets.odigos import companions
 from game.rulesets.odigos.commands import Retreat, TakeOver
 from game.rulesets.odigos.components import Companion, Leader, Tempo
 from game.rulesets.odigos.events import Intended, Tempered, TookOver
@@ -521,7 +525,10 @@ def last_stand(
         "A B . C D\n. . . . .\nE . . F .",
         "odigos",
         goal=goal,
-        zones=(ZoneSpec(1, "deployment", "camp", "blue", ((0, 2), (1, 2))),),
+        zones=(
+            ZoneSpec(1, "deployment", "camp", "blue", ((0, 2), (1, 2))),
+            ZoneSpec(3, "deployment", "fort", "red", ((3, 2),)),
+        ),
         A=unit("hammerer", "red"),
         B=unit("seer", "blue"),
         C=unit("hoplite", "blue"),
@@ -643,6 +650,48 @@ def test_nor_where_the_last_of_the_others_dies_at_the_same_moment() -> None:
     assert {event.unit for event in of(events, Died)} == {ids["A"], ids["B"]}
     assert of(events, TookOver) == []
     assert only(events, BattleEnded).winner == "blue"
+
+
+@pytest.mark.rule("OD-52", "BD-15")
+def test_nor_where_the_others_whose_last_dies_have_a_reserve_but_have_lost_no_character_of_theirs_now() -> None:
+    battle, script, ids = last_stand("Cc", "Er", last=True)
+    world = battle.stage.world
+    for letter in "DF":
+        world.add_component(ids[letter], msgspec.structs.replace(battle.truth.of(ids[letter], Unit), side="red"))
+    world.add_component(ids["F"], msgspec.structs.replace(battle.truth.of(ids["F"], Unit), hero=True))
+    world.add_component(ids["D"], Reserve())
+    world.remove_component(ids["D"], Position)
+    world.add_component(ids["A"], msgspec.structs.replace(battle.truth.of(ids["A"], Unit), hero=False))
+    assert companions.candidates(battle.truth, "red") == (ids["D"],)
+    assert len(companions.candidates(battle.truth, "blue")) == 2
+    dead = Together((Died(ids["A"], ids["B"]), Died(ids["B"], ids["A"])))
+    assert of(happening(battle, script, dead), TookOver) == []
+
+
+@pytest.mark.rule("OD-52")
+def test_nobody_is_asked_where_no_more_are_to_be_had_than_characters_have_died_at_one_moment() -> None:
+    battle, script, ids = last_stand("Dc", "Er")
+    script.add("d20=20 d20=20")
+    events = happening(battle, script, Together((Died(ids["B"], ids["A"]), Died(ids["C"], ids["A"]))))
+    assert of(events, TookOver) == [TookOver(ids["D"]), TookOver(ids["E"])]
+    assert script.left == 0
+
+
+def happening(battle: Battle, script: ScriptedDice, step: Together) -> list[Event]:
+    """Let something happen that no command brings about, with all its consequences; nobody may be asked anything."""
+    seen: list[Event] = []
+    apply = applying(battle.stage)
+
+    def commit(event: Event) -> None:
+        seen.append(event)
+        apply(event)
+
+    def steps() -> Steps:
+        yield step
+
+    for question in settle(Context(battle.truth, script), steps(), commit, judge=False):
+        raise AssertionError(question)
+    return seen
 
 
 @pytest.mark.rule("OD-52")
