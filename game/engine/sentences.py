@@ -4,7 +4,7 @@ A sentence comes from its event alone; who it names it asks a `Naming` for.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from game.board.grid import Cell
@@ -117,15 +117,18 @@ def fell(n: Naming, v: e.Fell) -> str:
     return f"{n.name(v.unit)} falls {metres(v.height)}{onto}{' into deep water' if v.wet else ''}."
 
 
-def attacked(n: Naming, v: e.Attacked) -> str:
-    """Write that an attack begins, and with what."""
-    ways = {
-        "melee": "attacks {t} with {w}",
-        "free": "strikes at {t} with {w} as it leaves",
-        "shot": "shoots at {t} with {w}",
-        "throw": "throws {w} at {t}",
-    }
-    deed = ways.get(v.how, "attacks {t} with {w}").format(t=n.name(v.target), w=v.weapon)
+WAYS: Final[Mapping[str, str]] = {
+    "melee": "attacks {t} with {w}",
+    "free": "strikes at {t} with {w} as it leaves",
+    "shot": "shoots at {t} with {w}",
+    "throw": "throws {w} at {t}",
+}
+"""What somebody does who attacks: with {w}, whom, {t}."""
+
+
+def attacked(n: Naming, v: e.Attacked, ways: Mapping[str, str] = WAYS) -> str:
+    """Write that an attack begins, and with what, by the ways to attack that there are."""
+    deed = ways.get(v.how, WAYS["melee"]).format(t=n.name(v.target), w=v.weapon)
     return f"{n.name(v.unit)} {deed}{', unseen until now' if v.sneak else ''}."
 
 

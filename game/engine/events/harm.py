@@ -6,7 +6,10 @@ from game.engine.events.base import Cited, Event, Reason, Reckoned
 
 
 class Attacked(Event, frozen=True):
-    """Announcement: an attack on the target begins; `how` is melee, shot, throw or free (of opportunity)."""
+    """Announcement: an attack on the target begins.
+
+    `how` is melee, shot, throw, free (of opportunity), or one of the ruleset's own ways.
+    """
 
     about: ClassVar[tuple[str, ...]] = ("unit", "target")
     unit: int

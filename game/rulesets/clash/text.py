@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.engine import events as e
-from game.engine.sentences import how_many, rearranged
+from game.engine.sentences import WAYS, attacked, how_many, rearranged
 from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.clash import events as p
 from game.systems.hands import BELT
@@ -20,22 +20,14 @@ ATTACKS: Final = {
 }
 """The rule of each way to attack."""
 
-
-WAYS: Final = {
-    "melee": "attacks {t} with {w}",
-    "shot": "shoots at {t} with {w}",
-    "throw": "throws {w} at {t}",
+DEEDS: Final = {
+    **WAYS,
     "disarm": "goes for the weapon of {t} with {w}",
     "trip": "tries to knock {t} prone with {w}",
     "sand": "throws sand at the eyes of {t}",
     "net": "throws a net at {t}",
     "spell": "hurls a {w} at {t}",
 }
-
-
-def _attacked(n: Naming, v: e.Attacked) -> str:
-    deed = WAYS[v.how].format(t=n.name(v.target), w=v.weapon)
-    return f"{n.name(v.unit)} {deed}{', unseen until now' if v.sneak else ''}."
 
 
 def _rearranged(n: Naming, v: e.Rearranged) -> str:
@@ -68,7 +60,7 @@ def _found(n: Naming, v: p.MissilesFound) -> str:
 TELLINGS: Final[Tellings] = {
     e.Ordered: Telling(rule="CL-10"),
     e.TurnBegan: Telling(rule="CL-11"),
-    e.Attacked: Telling(_attacked, lambda _, v: ATTACKS[v.how]),
+    e.Attacked: Telling(lambda n, v: attacked(n, v, DEEDS), lambda _, v: ATTACKS[v.how]),
     e.Missed: Telling(rule="CL-20"),
     e.Avoided: Telling(lambda n, v: f"{n.name(v.target)} gets out of the way.", "CL-30"),
     e.FellDying: Telling(rule="CL-90"),

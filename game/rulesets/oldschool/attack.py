@@ -65,7 +65,7 @@ def strike(context: Context, blow: OldSchoolBlow) -> Steps:
     where = view.cells(target)[0]
     hides = is_unseen(view, unit, target)
     yield from give_away(view, unit)
-    yield Attacked(unit, target, blow.arm.name, blow.how, hides)
+    yield Attacked(unit, target, blow.arm.name, blow.manner or blow.how, hides)
     if is_alive(view, unit) and is_alive(view, target):
         yield from _roll(context, blow, hides=hides)
     if blow.how == "throw":

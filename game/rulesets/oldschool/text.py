@@ -4,21 +4,22 @@ from typing import Final
 
 from game.engine import events as e
 from game.engine import sounds
-from game.engine.sentences import attacked
+from game.engine.sentences import WAYS, attacked
 from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.oldschool import events as own
+from game.rulesets.oldschool.attack import CHARGING, TWO_WEAPONS
 from game.systems import morale
 
-ATTACKS: Final = {"free": "OS-40", "shove": "OS-41", "grapple": "OS-42"}
+ATTACKS: Final = {"free": "OS-40", "shove": "OS-41", "grapple": "OS-42", TWO_WEAPONS: "OS-43", CHARGING: "OS-45"}
 """The rule of each way to attack that is no plain one."""
 
-
-def _attacked(n: Naming, v: e.Attacked) -> str:
-    """Write that an attack begins; a shove or a grapple is none that hurts."""
-    if v.how not in {"shove", "grapple"}:
-        return attacked(n, v)
-    deed = f"shove {n.name(v.target)} with {v.weapon}" if v.how == "shove" else f"grapple {n.name(v.target)}"
-    return f"{n.name(v.unit)} tries to {deed}{', unseen until now' if v.sneak else ''}."
+DEEDS: Final = {
+    **WAYS,
+    "shove": "tries to shove {t} with {w}",
+    "grapple": "tries to grapple {t}",
+    TWO_WEAPONS: "attacks {t} with {w} and a second weapon",
+    CHARGING: "strikes at {t} with {w} at the end of its charge",
+}
 
 
 def _names(n: Naming, units: tuple[int, ...]) -> str:
@@ -32,7 +33,7 @@ TELLINGS: Final[Tellings] = {
     e.Ordered: Telling(rule="OS-12"),
     e.TurnBegan: Telling(rule="OS-20"),
     e.Leaving: Telling(rule="OS-40"),
-    e.Attacked: Telling(_attacked, lambda _, v: ATTACKS.get(v.how, "")),
+    e.Attacked: Telling(lambda n, v: attacked(n, v, DEEDS), lambda _, v: ATTACKS.get(v.how, "")),
     e.Missed: Telling(rule="OS-30"),
     e.FellDying: Telling(rule="OS-50"),
     e.Stabilised: Telling(rule="OS-50"),

@@ -9,6 +9,7 @@ from game.engine.commands import Attack, Draw, Drop, Shoot, Throw
 from game.engine.components import Health, Position
 from game.engine.events import Attacked, Damaged, Died, Dropped, Missed, Reason, Rolled, Spent, Struck
 from game.rulesets import ruleset
+from game.rulesets.oldschool.attack import TWO_WEAPONS
 from game.rulesets.oldschool.commands import Reload, StrikeWithBoth
 from game.rulesets.oldschool.defence import ArmourClass
 from game.rulesets.oldschool.events import Reloaded, ShockStopped, WasShot
@@ -337,6 +338,7 @@ def test_two_weapons_hit_at_1_less_for_2_more_and_shock_as_ever() -> None:
     assert game.refused(StrikeWithBoth(game.A, game.B, first)).rule == "OS-43"
     game.do(Draw(game.A, second))
     events = game.do(StrikeWithBoth(game.A, game.B, first), "d20=12 d4=1")
+    assert only(events, Attacked).how == TWO_WEAPONS
     assert rolls(events) == [("attack with Dagger", "d20 + 3", 15), ("damage", "d4 + 4", 5)]
     assert counted(of(events, Rolled)[0])["two weapons"] == -1
     game = duel(kind="assassin", foe="guard", foes={"gear": ()})

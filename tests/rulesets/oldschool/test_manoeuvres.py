@@ -48,6 +48,7 @@ from game.engine.events import (
     Spent,
     Struck,
 )
+from game.rulesets.oldschool.attack import CHARGING
 from game.rulesets.oldschool.commands import Charge, Drag, Execute, LieDown, TotalDefence
 from game.rulesets.oldschool.components import Asleep, Holds, Lurking, Moods, Poised
 from game.rulesets.oldschool.events import ChargeBegan, Dragged, PoisedSet, Provoked
@@ -505,6 +506,7 @@ def test_a_charge_is_a_run_and_a_blow_at_2_more_and_costs_2_armour() -> None:
         ChargeBegan(game.A, game.B, 12),
         EffectBegan(game.A, Effect("charged", 0, at_begin=True, left=0)),
     ]
+    assert only(events, Attacked) == Attacked(game.A, game.B, "Long sword", CHARGING)
     assert counted(of(events, Rolled)[0])["charge"] == 2
     assert game.cell("A") == (6, 0)
     assert game.get("A", Economy) == Economy(0, 0, moved=True)

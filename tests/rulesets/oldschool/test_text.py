@@ -9,6 +9,7 @@ from game.engine.tagged import kinds
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.oldschool import events
+from game.rulesets.oldschool.attack import CHARGING, TWO_WEAPONS
 from game.rulesets.oldschool.components import Holds, Poised
 from game.rulesets.oldschool.events import (
     ChangedSides,
@@ -46,6 +47,8 @@ WORDS: list[tuple[Event, str, str]] = [
     (Grappled(2, 3), "A has hold of B.", "OS-42"),
     (Attacked(2, 3, "Broad spear", "shove", sneak=False), "A tries to shove B with Broad spear.", "OS-41"),
     (Attacked(2, 3, "Fists", "grapple", sneak=True), "A tries to grapple B, unseen until now.", "OS-42"),
+    (Attacked(2, 3, "Dagger", TWO_WEAPONS), "A attacks B with Dagger and a second weapon.", "OS-43"),
+    (Attacked(2, 3, "Axe", CHARGING), "A strikes at B with Axe at the end of its charge.", "OS-45"),
     (Spared("red", ("blue",)), "Red lets blue go.", "BD-15"),
 ]
 
