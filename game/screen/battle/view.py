@@ -30,7 +30,7 @@ from game.screen.ui.shell import Shell
 from game.screen.ui.window import KleosWindow
 
 NAMING: Final = (arcade.key.LALT, arcade.key.RALT)
-"""As long as one of these is held, all names are written on the map."""
+"""As long as one of these is held, all names that there is room for are written on the map."""
 
 
 class BattleView(arcade.View):

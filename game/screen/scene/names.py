@@ -1,6 +1,8 @@
-"""Names at the feet of those on the map, and what is in hand under them: under no panel."""
+"""Names beside those on the map, and what is in hand under them: over no figure where there is room, under no panel."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+from math import copysign
 from typing import Final
 
 from game.screen.camera import Camera
@@ -9,8 +11,14 @@ from game.screen.tilemap.layout import Layout, Point
 
 BROAD: Final = 0.4
 """What is in hand is written in several lines where one would take a larger share of the map's width."""
-LINE: Final = 18.0
+LINE: Final = 16.0
 """Window points that a line of a name takes, at the size that words are painted in."""
+GAP: Final = 3.0
+"""Window points between a figure and what is written at its right or left."""
+EDGE: Final = 0.52
+"""So many widths of a figure from its middle words begin."""
+STEPS: Final = 3
+"""So many places are tried on each side, half a line apart: further away words would be another's."""
 
 
 class Names:
@@ -22,9 +30,11 @@ class Names:
         self._camera: Final = camera
         self._layout: Final = layout
 
-    def write(self, name: str, place: Point, size: float, things: tuple[str, ...]) -> None:
-        """Write a name at the foot of a unit in a place, and the things that it has in hand under that."""
-        self.put([(name, NAME), *((line, IN_HAND) for line in self._in_lines(things))], place, size)
+    def write(self, name: str, place: Point, size: float, things: tuple[str, ...], *, is_kept: bool) -> None:
+        """Write a name beside a unit in a place, and the things that it has in hand under that if there is room."""
+        lines = [(name, NAME), *((line, IN_HAND) for line in self._in_lines(things))]
+        if not self.put(lines, place, size) and is_kept:
+            self.put(lines[:1], place, size, is_kept=True)
 
     def _in_lines(self, things: tuple[str, ...]) -> tuple[str, ...]:
         """Return what is in hand as it is written: in one line, or in one each where that would lie over too much."""
@@ -33,28 +43,77 @@ class Names:
         is_broad = bool(line) and self._words.size(line, IN_HAND)[0] > BROAD * (right - left)
         return things if is_broad else (line,) if line else ()
 
-    def put(self, written: Sequence[tuple[str, Look]], place: Point, size: float) -> None:
-        """Write lines at the foot of a place, or a little off where other words stand.
+    def put(
+        self,
+        written: Sequence[tuple[str, Look]],
+        place: Point,
+        size: float,
+        *,
+        is_kept: bool = False,
+        is_within: bool = False,
+    ) -> bool:
+        """Write lines beside a place of a width, clear of figures and other words; tells whether it has.
 
-        They do not go under panels where the place itself is in sight: at the lower rim they stand over its head.
+        Rather `is_within` the place, if so. What finds no room is left out, or lies over figures if it is to be kept.
+        Beside what lies under a panel nothing is written.
         """
-        words, y, before = self._words, self._layout.height - place[1], 0.0
-        foot_x, foot_y = self._camera.to_window(place[0], y + size * 0.52)
-        lines, low = list[Line](), foot_y - 8 * words.scale
-        for number, (text, look) in enumerate(written):
-            high = words.size(text, look)[1]
-            low -= (before + high) * 0.42 if number else 0.0
-            lines.append((text, self.between(text, foot_x, look), low, look))
-            before = high
-        at, rim = self._camera.to_window(place[0], y), self._camera.free[1]
-        shift, floor = 0.0, rim + LINE * words.scale * 0.5
-        if not any(box.holds(*at) for box in words.covered):
-            is_above = rim < at[1] and low < floor
-            rise = self._camera.to_window(place[0], y - size * 0.52)[1] + 8 * words.scale - low if is_above else 0.0
-            lines = [(text, x, low + rise, look) for text, x, low, look in lines]
-            shift = words.free(lines, floor if at[1] > rim else None, is_above=is_above)
-        for text, x, low, look in lines:
-            words.put(text, x, low + shift, look)
+        words, at = self._words, self._camera.to_window(place[0], self._layout.height - place[1])
+        if any(box.holds(*at) for box in words.covered):
+            return False
+        places = list(self._places(written, at, size * self._camera.zoom, is_within=is_within))
+        found = next((lines for lines in places if words.fit(lines)), None)
+        if found is None and is_kept:
+            found = next((lines for lines in places if words.fit(lines, over_figures=True)), places[-1])
+        for text, x, y, look in found or ():
+            words.put(text, x, y, look)
+        return found is not None
+
+    def _places(
+        self, written: Sequence[tuple[str, Look]], at: Point, size: float, *, is_within: bool
+    ) -> Iterator[list[Line]]:
+        """Yield where lines may stand about a window point, the best first: at the foot, over the head, at the sides.
+
+        They stay off the panels at the window's rims where the point itself does; the last lie as low as they may.
+        """
+        half, off = LINE * self._words.scale / 2, size * EDGE
+        highs = [self._words.size(text, look)[1] for text, look in written]
+        downs = list(accumulate(((one + other) * 0.42 for one, other in pairwise(highs)), initial=0.0))
+        deep, (_, y), (_, bottom, _, _) = downs[-1], at, self._camera.free
+        foot = y - off - half
+        if is_within:
+            yield self._lines(written, downs, at, 0.0, y + deep / 2)
+        for away in (step * half for step in range(STEPS)):
+            for side, top in (
+                (0, foot - away),
+                (0, y + off + half + deep + away),
+                *((side, y + deep / 2 + up) for up in (away, -away) for side in (1, -1)),
+            ):
+                lines = self._lines(written, downs, at, side * off, top)
+                if self._is_off_rims(at, lines):
+                    yield lines
+        yield self._lines(written, downs, at, 0.0, max(foot, bottom + half + deep) if y > bottom else foot)
+
+    def _lines(
+        self, written: Sequence[tuple[str, Look]], downs: Sequence[float], at: Point, off: float, top: float
+    ) -> list[Line]:
+        """Return lines one under the other: above or below a point, or so far off to its right or left."""
+        lines = list[Line]()
+        for (text, look), down in zip(written, downs, strict=True):
+            aside = off + copysign(GAP * self._words.scale + self._words.size(text, look)[0] / 2, off)
+            x = at[0] + aside if off else self.between(text, at[0], look)
+            lines.append((text, x, top - down, look))
+        return lines
+
+    def _is_off_rims(self, at: Point, lines: Sequence[Line]) -> bool:
+        """Tell whether lines go under no panel at the window's rims; beside what lies there itself any do."""
+        left, bottom, right, top = self._camera.free
+        if not (left < at[0] < right and bottom < at[1] < top):
+            return True
+        half = LINE * self._words.scale / 2
+        return all(
+            bottom + half <= y <= top - half and left < x < right and self.between(text, x, look) == x
+            for text, x, y, look in lines
+        )
 
     def between(self, words: str, x: float, look: Look) -> float:
         """Return the x nearest to one in sight at which words do not go under the panels left and right of the map."""

@@ -61,6 +61,8 @@ class OverlayView:
         self.cells: Final = Cells(layout)
         self.labels: list[Label] = []
         """The words, what tells most first: what would lie over others may be left out."""
+        self.zones: list[tuple[str, tuple[Point, ...]]] = []
+        """What the goal's zones are called, and where that may be written, the best first."""
         self.areas: dict[int, tuple[tuple[str, tuple[Cell, ...]], ...]] = {}
         self._ground: Final = SpritePool(art.atlas, art.filter)
         self._under: Final = SpritePool(art.atlas, art.filter)
@@ -77,7 +79,7 @@ class OverlayView:
         regions = (now.zones, now.threat, now.stands, now.reach, now.risky, now.area, now.targets, now.cells)
         if self._shown != regions or self.areas != self._areas:
             self._shown, self._areas = regions, dict(self.areas)
-            self._fixed = []
+            self._fixed, self.zones = [], []
             self._ground.begin()
             self._regions(now)
         self._now = now
@@ -138,12 +140,13 @@ class OverlayView:
                 self._ground.put(word, left + long / 2, y + self.layout.cell * 0.45 - tall / 2, long, tall)
 
     def _name_zones(self, zones: Mapping[Cell, str]) -> None:
-        """Write the goal's name once over each zone, at its highest cell."""
+        """Have each of the goal's zones named once, in its highest row or else in one below."""
         for name in dict.fromkeys(zones.values()):
-            places = [self.layout.at(cell) for cell, own in zones.items() if own == name]
-            top = max(y for _, y in places)
-            row = [x for x, y in places if y == top]
-            self._fixed.append((name, (sum(row) / len(row), top), NAME, 0.0))
+            rows = dict[float, list[float]]()
+            for x, y in (self.layout.at(cell) for cell, own in zones.items() if own == name):
+                rows.setdefault(y, []).append(x)
+            middles = [(sum(row) / len(row), y) for y, row in sorted(rows.items(), reverse=True)]
+            self.zones.append((name, tuple(middles)))
 
     def _threat(self, now: Overlays) -> None:
         """Show what is threatened: a net where enemies need not move for it, lines where they do; how many, if more.

@@ -11,6 +11,7 @@ While `busy`, what is seen is not yet what is: input must wait. `skip()` brings 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -34,11 +35,12 @@ from game.screen.scene.names import Names
 from game.screen.scene.overlay_view import OverlayView
 from game.screen.scene.props import Props
 from game.screen.scene.reel import INSTANT, Clip, Reel, still
-from game.screen.scene.tokens import Tokens
-from game.screen.scene.words import FALLEN, SAY, Line, Words
+from game.screen.scene.tokens import Token, Tokens
+from game.screen.scene.words import FALLEN, NAME, SAY, Line, Words
 from game.screen.tilemap.board import BoardView
 from game.screen.tilemap.layout import Layout, Point
 from game.screen.ui.art import Art
+from game.screen.ui.box import Box
 from game.screen.ui.theme import colour
 from game.tiled.model import TiledMap
 
@@ -299,16 +301,6 @@ class Scene:
         aimed.position = x, self.layout.height - y
         aimed.zoom = camera.zoom
 
-    def _names(self) -> None:
-        everybody = self.are_all_named
-        for unit in self.tokens.by_unit if everybody else self.named:
-            shown = self.tokens.by_unit.get(unit)
-            if shown is not None:
-                self.names.write(shown.figure.name, shown.place, shown.size, self.named.get(unit, ()))
-        for body in self.bodies.by_unit.values() if everybody else ():
-            place, size = self.layout.middle(body.cells), self.layout.token(large=body.large)
-            self.names.put([(f"{body.name} fell", FALLEN)], place, size)
-
     def _label(self) -> None:
         """Write names and what lies over the map: odds over what is said of the way, names clear of both.
 
@@ -318,10 +310,40 @@ class Scene:
         placed = [label for label in labels if label[-1] is not SAY and self.words.take(*label)]
         for words, x, y, look in labels:
             if look is SAY:
-                placed.append((words, x, y + self.words.free([(words, x, y, look)], is_above=True), look))
+                placed.append((words, x, self.words.raised(words, x, y, look), look))
         self._names()
         for words, x, y, look in placed:
             self.words.put(words, x, y, look)
+
+    def _names(self) -> None:
+        """Name who is pointed at or chosen, the goal's zones, and all others that are to be as far as there is room."""
+        self.words.figures = tuple(self._box(shown) for shown in self.tokens.by_unit.values())
+        for unit in self.named:
+            self._name(unit, is_kept=True)
+        for name, places in self.overlays.zones:
+            put = partial(self.names.put, [(name, NAME)], size=self.layout.cell, is_within=True)
+            if not any(put(place) for place in places):
+                put(places[0], is_kept=True)
+        if not self.are_all_named:
+            return
+        for unit in dict.fromkeys((*self.tokens.active, *self.tokens.by_unit)):
+            if unit not in self.named:
+                self._name(unit, is_kept=False)
+        for body in self.bodies.by_unit.values():
+            place, size = self.layout.middle(body.cells), self.layout.token(large=body.large)
+            self.names.put([(f"{body.name} fell", FALLEN)], place, size)
+
+    def _name(self, unit: int, *, is_kept: bool) -> None:
+        shown = self.tokens.by_unit.get(unit)
+        if shown is not None:
+            things = self.named.get(unit, ())
+            self.names.write(shown.figure.name, shown.place, shown.size, things, is_kept=is_kept)
+
+    def _box(self, shown: Token) -> Box:
+        """Return where a figure stands in the window."""
+        x, y = self.camera.to_window(shown.place[0], self.layout.height - shown.place[1])
+        size = shown.size * self.camera.zoom
+        return Box(x - size / 2, y - size / 2, size, size)
 
     def _labels(self) -> Iterator[Line]:
         """Yield the words that lie over the map, each with its place in the window."""

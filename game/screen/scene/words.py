@@ -15,10 +15,10 @@ from game.screen.ui.box import Box
 from game.screen.ui.pool import SpritePool
 from game.screen.ui.theme import SIZES, colour
 
-LOWER: Final = 18
-"""So many half lines lower (or higher) words may stand than they are to, so that they lie over no others."""
+MOST: Final = 18
+"""So many half lines higher or lower words may stand than they are to, so that they lie over no others."""
 NEAR: Final = 5
-"""So many half lines they are tried on the side where they are to stand, before the other side."""
+"""So many half lines they are tried higher, before they are tried lower."""
 KEPT: Final = 600
 """Different words kept at most before all are forgotten."""
 
@@ -46,6 +46,8 @@ class Words:
         """How much larger than painted they are."""
         self.covered: tuple[Box, ...] = ()
         """Where panels lie over the map, in window points: words that ask for a place keep clear of them."""
+        self.figures: tuple[Box, ...] = ()
+        """Where figures stand, in window points: names and the like keep clear of them where they can."""
         self._begin()
 
     def _begin(self) -> None:
@@ -74,33 +76,31 @@ class Words:
 
     def take(self, words: str, x: float, y: float, look: Look) -> bool:
         """Have words that can stand in one place alone be kept clear of by others; tells whether it was free."""
-        size = self.size(words, look)
-        is_free = self._is_free(x, y, size)
-        if is_free:
-            self._taken.append((x, y, *size))
-        return is_free
+        return self.fit([(words, x, y, look)], over_figures=True)
 
-    def free(self, lines: Sequence[Line], floor: float | None = None, *, is_above: bool = False) -> float:
-        """Return by how much lines must go up so that all lie clear of what has a place; they have theirs from now on.
-
-        They rather go down, or up where they stand above something, a little, then the other way; never below the
-        `floor`, where there is one. Lines that find no place within `LOWER` half lines stand where they were to.
-        """
+    def fit(self, lines: Sequence[Line], *, over_figures: bool = False) -> bool:
+        """Give lines the place where they stand if all lie clear of what has one, and of figures; tells whether so."""
         sizes = [self.size(words, look) for words, _, _, look in lines]
-        step = sizes[0][1] * 0.4 * (1 if is_above else -1)
-        least = float("-inf") if floor is None else floor - min(y for _, _, y, _ in lines)
-        start = max(0.0, least)
-        order = [*range(NEAR), *(-one for one in range(1, LOWER)), *range(NEAR, LOWER)]
-        for place in order:
-            shift: float = start + place * step
-            if shift >= least and all(
-                self._is_free(x, y + shift, size) for (_, x, y, _), size in zip(lines, sizes, strict=True)
-            ):
-                break
-        else:
-            return start
-        self._taken += [(x, y + shift, *size) for (_, x, y, _), size in zip(lines, sizes, strict=True)]
-        return shift
+        places = [(x, y, *size) for (_, x, y, _), size in zip(lines, sizes, strict=True)]
+        if not all(self._is_free(x, y, (wide, high)) for x, y, wide, high in places):
+            return False
+        boxes = [Box(x - wide / 2, y - high * 0.4, wide, high * 0.8) for x, y, wide, high in places]
+        if not over_figures and any(box.meets(figure) for box in boxes for figure in self.figures):
+            return False
+        self._taken += places
+        return True
+
+    def raised(self, words: str, x: float, y: float, look: Look) -> float:
+        """Return the y at which words lie clear of what has a place; it is theirs from now on.
+
+        They rather go up a little, then down; what finds no place within `MOST` half lines stands where it was to.
+        """
+        step = self.size(words, look)[1] * 0.4
+        for place in (*range(NEAR), *range(-1, -MOST, -1), *range(NEAR, MOST)):
+            raised: float = y + place * step
+            if self.take(words, x, raised, look):
+                return raised
+        return y
 
     def _is_free(self, x: float, y: float, size: tuple[float, float]) -> bool:
         """Tell whether words of a size lie clear of all that has a place."""
