@@ -21,7 +21,8 @@ def test_clicking_another_that_may_act_takes_it_and_hand_bar_and_reach_follow() 
     assert session.markings.overlays().reach != first.reach
     shoot = next(button for button in session.bar.buttons() if button.press == Choose(Shoot))
     assert shoot.enabled
-    assert session.bar.prompt.startswith("Dexo acts, one of 2")
+    asked = "Choose a cell, an enemy or an action."
+    assert session.bar.prompt == f"Dexo acts, one of 2 (Tab: the next; Ctrl+Enter: end all). {asked}"
     session.click((0, 1))
     assert game.cell("B") == (0, 1)
     assert game.cell("A") == (0, 0)

@@ -152,6 +152,8 @@ def not_now(mode: str) -> str:
 
 CHOICES: Final = {"move": "a cell to move to", "fight": "an enemy to attack", "other": "an action"}
 """What can be chosen in a turn, by what is left to do in it."""
+IN_SHORT: Final = {"move": "a cell", "fight": "an enemy", "other": "an action"}
+"""The same where little room is left for it."""
 
 
 def prompt_of_turn(who: str, left: Sequence[str]) -> str:
@@ -173,7 +175,7 @@ def prompt(mode: str, side: str, *, thinking: bool) -> str:
 def prompt_of_several(who: str, count: int, left: Sequence[str], next_key: str, all_key: str) -> str:
     """Say what can be chosen, of the `CHOICES` that are left, where so many units may act in any order."""
     keys = f"{next_key}: the next; {all_key}: end all"
-    return f"{who} acts, one of {count} ({keys}). Choose {listed([CHOICES[one] for one in left], 'or')}."
+    return f"{who} acts, one of {count} ({keys}). Choose {listed([IN_SHORT[one] for one in left], 'or')}."
 
 
 def prompt_of_spent(who: str, end: str, end_key: str, next_key: str = "") -> str:
