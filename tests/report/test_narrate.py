@@ -100,6 +100,11 @@ CONTESTS = [
         "Ajax, coming first, TEK less the roll: 12 - d20 shows 6 = 6, 8 or more needed: failure.",
     ),
     ("odigos", e.Rolled(2, "TEK save", "d20", (9,), 9, 8, False), "Ajax, TEK save: d20 shows 9, 8 or less needed"),
+    (
+        "oldschool",
+        e.Rolled(2, "morale (first casualty)", "2d6", (4, 5), 9, 9, success=True, rule="OS-14"),
+        "Ajax, morale (first casualty): 2d6 shows 4, 5, making 9, 9 or less needed: success.",
+    ),
 ]
 
 

@@ -108,5 +108,5 @@ def opposed(context: Context, unit: int, resists: int, attribute: str, purpose: 
     needed = second.total + margin
     yield rolled(unit, purpose, one, first, own.reasons, rule, needed, success=won, upon=unseen(view, resists))
     needed = first.total + 1 - margin
-    yield rolled(resists, f"{purpose}: resisting", two, second, other.reasons, rule, needed, success=not won)
+    yield rolled(resists, f"resisting {purpose}", two, second, other.reasons, rule, needed, success=not won)
     return won

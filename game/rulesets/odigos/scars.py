@@ -62,7 +62,7 @@ def scar(context: Context, event: CameToZero) -> Steps:
         places = PLACES[number]
         roll = context.dice.draw((D6,), lambda shown: places[shown.total - 1])[0]
         where = places[roll.total - 1]
-        yield rolled(unit, D6, roll, f"scar: {row.name.lower()}", RULE)
+        yield rolled(unit, D6, roll, f"scar ({row.name.lower()})", RULE)
     yield Scarred(unit, number, row.name, where)
     effect = NOW.get(number)
     if effect is not None and is_alive(context.view, unit):

@@ -80,12 +80,12 @@ def opposed(
     resists: int,
     ours: tuple[str, tuple[str, ...]],
     theirs: tuple[str, tuple[str, ...]],
-    purpose: str,
+    purposes: tuple[str, str],
     rule: str,
 ) -> Resolving[bool]:
     """Roll 2d6 against another unit's; a tie stays with the one who resists. Each has an attribute and skills (OS-01).
 
-    Returns whether `unit` wins.
+    `purposes` are what `unit` rolls for, and the one who resists. Returns whether `unit` wins.
     """
     view = context.view
     own = view.ask(SkillCheck(unit, ours[0], ours[1], resists))
@@ -94,8 +94,8 @@ def opposed(
     first, second = context.dice.contest(one, two, 1)
     won = first.total > second.total
     upon, needed = unseen(view, resists), second.total + 1
-    yield rolled(unit, purpose, one, first, own.reasons, rule, needed, success=won, upon=upon)
-    yield rolled(resists, f"{purpose}: resisting", two, second, other.reasons, rule, first.total, success=not won)
+    yield rolled(unit, purposes[0], one, first, own.reasons, rule, needed, success=won, upon=upon)
+    yield rolled(resists, purposes[1], two, second, other.reasons, rule, first.total, success=not won)
     return won
 
 
@@ -114,7 +114,7 @@ def saving(less: int = 0) -> Pool:
 
 def called(kind: Kind, purpose: str) -> str:
     """Return what a save is called."""
-    return f"{kind} save: {purpose}"
+    return f"{kind} save against {purpose}"
 
 
 def save(context: Context, unit: int, kind: Kind, purpose: str, rule: str, less: int = 0) -> Resolving[bool]:

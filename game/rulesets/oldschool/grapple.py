@@ -75,7 +75,7 @@ def resolve_grapple(context: Context, command: Grapple) -> Steps:
     yield main(view, unit)
     if not (yield from lands(context, unit, target, unarmed(view, unit), "grapple", "OS-42")):
         return
-    won = yield from opposed(context, unit, target, WRESTLING, WRESTLING, "grapple", "OS-42")
+    won = yield from opposed(context, unit, target, WRESTLING, WRESTLING, ("grapple", "wrestling it off"), "OS-42")
     if won and is_alive(view, target):
         yield Grappled(unit, target)
 
@@ -99,7 +99,7 @@ def resolve_break_free(context: Context, command: BreakFree) -> Steps:
     view, unit = context.view, command.unit
     yield main(view, unit)
     for other in held_by(view, unit):
-        if (yield from opposed(context, unit, other, WRESTLING, WRESTLING, "getting free", "OS-42")):
+        if (yield from opposed(context, unit, other, WRESTLING, WRESTLING, ("getting free", "holding on"), "OS-42")):
             yield Freed(unit, other, "it broke free")
 
 

@@ -111,7 +111,7 @@ def resolve_shove(context: Context, command: Shove) -> Steps:
     arm = arm_to_shove_with(view, unit, target)
     if not (yield from lands(context, unit, target, arm, "shove", "OS-41")):
         return
-    if not (yield from opposed(context, unit, target, STRENGTH, STRENGTH, "shove", "OS-41")):
+    if not (yield from opposed(context, unit, target, STRENGTH, STRENGTH, ("shove", "standing firm"), "OS-41")):
         return
     if command.to_the_ground:
         yield EffectBegan(target, endless(PRONE))

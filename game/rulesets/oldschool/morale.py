@@ -4,7 +4,7 @@ from typing import Final
 
 from game.engine.components import BATTLE, Reserve
 from game.engine.dice import Pool
-from game.engine.events import Died, Rolled
+from game.engine.events import Died
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
@@ -55,10 +55,7 @@ def roll(context: Context, side: str, why: str) -> Resolving[bool]:
     pool = Pool(TWO_D6)
     result = context.dice.at_least(pool, score + 1)
     holds = result.total <= score
-    event: Rolled = rolled(
-        unit, f"morale ({why}), {score} or less needed", pool, result, (), "OS-14", None, success=holds
-    )
-    yield event
+    yield rolled(unit, f"morale ({why})", pool, result, (), "OS-14", score, success=holds)
     return holds
 
 

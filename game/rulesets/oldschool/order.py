@@ -61,7 +61,7 @@ def _surprise(context: Context) -> Steps:
         return
     if meeting.is_surprise_rolled:
         mover, watcher = _best(view, _present(view, side), SNEAK), _best(view, tuple(others), NOTICE)
-        if not (yield from opposed(context, mover, watcher, SNEAK, NOTICE, "surprise", "OS-11")):
+        if not (yield from opposed(context, mover, watcher, SNEAK, NOTICE, ("surprise", "keeping watch"), "OS-11")):
             return
     yield SurpriseBegan(side)
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from game.engine import events as e
 from game.engine import sounds
-from game.engine.sentences import WAYS, attacked
+from game.engine.sentences import WAYS, attacked, rolled
 from game.engine.telling import Naming, Telling, Tellings
 from game.rulesets.oldschool import events as own
 from game.rulesets.oldschool.attack import CHARGING, TWO_WEAPONS
@@ -26,7 +26,13 @@ def _names(n: Naming, units: tuple[int, ...]) -> str:
     return ", ".join(n.name(unit) for unit in units)
 
 
+def _rolled(n: Naming, v: e.Rolled) -> str:
+    """Write a roll; morale is rolled under (OS-14)."""
+    return rolled(n, v, is_under=v.rule == "OS-14")
+
+
 TELLINGS: Final[Tellings] = {
+    e.Rolled: Telling(_rolled),
     morale.MoraleTested: Telling(rule="OS-14"),
     morale.MoraleHeld: Telling(rule="OS-14"),
     morale.MoraleBroke: Telling(rule="OS-14"),

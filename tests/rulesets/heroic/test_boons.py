@@ -395,8 +395,8 @@ def test_war_cry_rolls_once_and_stuns_each_enemy_that_rolls_lower() -> None:
     assert events[0] == CountedDown(game.A, "war-cry", 0)
     assert events[2:] == [
         Rolled(game.A, "war cry", "d6", (3,), 3, rule="HE-04"),
-        Rolled(game.B, "war cry: resisting", "d4", (4, 1), 5, 4, True, rule="HE-04"),
-        Rolled(game.C, "war cry: resisting", "d4", (3,), 3, 4, False, rule="HE-04"),
+        Rolled(game.B, "resisting war cry", "d4", (4, 1), 5, 4, True, rule="HE-04"),
+        Rolled(game.C, "resisting war cry", "d4", (3,), 3, 4, False, rule="HE-04"),
         EffectBegan(game.C, stunned),
     ], "a tie goes to the hero; D is an ally, E 6 m away, G behind the wall"
 

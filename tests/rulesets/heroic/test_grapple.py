@@ -59,7 +59,7 @@ def test_an_opposed_might_roll_as_a_bonus_action_pins_the_target() -> None:
     assert game.do(Grapple(game.A, game.B), "d6=4 d6=3") == [
         Spent(game.A, bonus=1, mark="grappled"),
         Rolled(game.A, "grapple", "d6", (4,), 4, 4, success=True, reasons=(), rule="HE-60"),
-        Rolled(game.B, "grapple: resisting", "d6", (3,), 3, 4, success=False, reasons=(), rule="HE-60"),
+        Rolled(game.B, "resisting grapple", "d6", (3,), 3, 4, success=False, reasons=(), rule="HE-60"),
         Grappled(game.A, game.B),
     ]
     assert game.get("A", Grappling) == Grappling(game.B, pinned=False)

@@ -253,7 +253,7 @@ def began(game: Table, name: str) -> EffectBegan:
 def test_1_a_lasting_scar_is_somewhere() -> None:
     game, events = scarred(1, "d6=3")
     assert events == [
-        Rolled(game.B, "scar: lasting scar", "d6", (3,), 3, None, None, (), "OD-33"),
+        Rolled(game.B, "scar (lasting scar)", "d6", (3,), 3, None, None, (), "OD-33"),
         Scarred(game.B, 1, "Lasting scar", "eye"),
     ]
 

@@ -153,7 +153,7 @@ def test_who_is_held_tries_to_get_free_then_runs_with_what_is_left(dice: str, ge
     slay(game, "B", "d6=6 d6=5")
     run(game, iter([Grappled(game.A, game.C)]))
     events = end(game, "A", dice + (" d20=1" if gets_free else " d2=1"))
-    assert [event.purpose for event in of(events, Rolled)][:2] == ["getting free", "getting free: resisting"]
+    assert [event.purpose for event in of(events, Rolled)][:2] == ["getting free", "holding on"]
     assert bool(of(events, Freed)) is gets_free
     assert len([event for event in of(events, Stepped) if event.unit == game.C]) == (6 if gets_free else 0)
     assert of(events, Hastened) == [], "the main action went into getting free"
@@ -266,7 +266,7 @@ def test_a_leader_who_cannot_act_leads_nobody(state: str) -> None:
     else:
         afflict(game, "C", PARLEYING)
     events = slay(game, "B", "d6=1 d6=1")
-    assert next(event.purpose for event in of(events, Rolled)).endswith("7 or less needed"), "the shade's is 12"
+    assert next(event.against for event in of(events, Rolled)) == 7, "the shade's is 12"
 
 
 def test_rounds_go_on_while_they_run() -> None:

@@ -396,7 +396,7 @@ def test_a_statue_takes_strength_and_exert_of_8_and_falls_for_2d6() -> None:
     events = game.do(Use(game.A, game.S), "d6=2 d6=3 d20=3 d6=2 d6=2")
     assert rolls(events) == [
         ("topple the Hermes", "2d6 + 3", 8),
-        ("Evasion save: the falling Hermes", "d20", 3),
+        ("Evasion save against the falling Hermes", "d20", 3),
         ("the falling Hermes", "2d6", 4),
     ]
     assert only(events, Damaged).amount == 4

@@ -88,7 +88,7 @@ def test_a_shove_is_a_hit_without_harm_and_then_opposed_strength() -> None:
     assert rolls(events) == [
         ("shove with Long sword", "d20 + 7", 22),
         ("shove", "2d6 + 3", 9),  # STR 2, Exert 1
-        ("shove: resisting", "2d6 + 1", 9),  # half of 1 hit die, rounded up: a tie stays with it
+        ("standing firm", "2d6 + 1", 9),  # half of 1 hit die, rounded up: a tie stays with it
     ]
     assert [event.against for event in of(events, Rolled)[1:]] == [10, 9]
     assert game.cell("B") == (2, 0)
@@ -165,7 +165,7 @@ def test_a_grapple_takes_free_hands_a_hit_without_harm_and_opposed_strength() ->
     assert rolls(events) == [
         ("grapple with Fists", "d20 + 3", 18),  # fighter 3, STR 2, no Punch -2
         ("grapple", "2d6 + 1", 9),  # STR 2, no Punch -1
-        ("grapple: resisting", "2d6 + 1", 9),
+        ("wrestling it off", "2d6 + 1", 9),
     ]
     assert of(events, Grappled) == []
     put(game, "A", Economy(6, 1))

@@ -252,9 +252,10 @@ def test_at_the_first_casualty_and_at_half_two_dice_above_the_score_break_a_side
     game, events = gang("d6=4 d6=5")  # the guard's 9 is the highest among those who stand: 9 holds
     assert MoraleTested("red", (FIRST,)) in events
     roll = [event for event in events if isinstance(event, Rolled)][-1]
-    assert (roll.unit, roll.purpose, roll.total, roll.success) == (
+    assert (roll.unit, roll.purpose, roll.total, roll.against, roll.success) == (
         game.C,
-        f"morale ({FIRST}), 9 or less needed",
+        f"morale ({FIRST})",
+        9,
         9,
         True,
     )
@@ -275,7 +276,7 @@ def test_a_leaders_score_is_the_sides_even_if_others_are_braver() -> None:
         A=unit("hoplite", "blue"), B=unit("raider", "red"), C=unit("guard", "red"),
     )  # fmt: skip
     events = run(game, hurt(game.battle.truth, game.C, 99, "piercing", game.A, "a test", ""), "d6=4 d6=4")
-    assert [event.purpose for event in of(events, Rolled)] == [f"morale ({FIRST} and {HALF}), 7 or less needed"]
+    assert [(event.purpose, event.against) for event in of(events, Rolled)] == [(f"morale ({FIRST} and {HALF})", 7)]
 
 
 @pytest.mark.rule("OS-14", "OS-44")
@@ -288,7 +289,7 @@ def test_a_leader_who_sleeps_leads_nobody(asleep: bool, score: int) -> None:
         E=unit("raider", "red", unaware=asleep, conditions=("prone",)),
     )  # fmt: skip
     events = run(game, hurt(game.battle.truth, game.C, 99, "piercing", game.A, "a test", ""), "d6=1 d6=1")
-    assert [event.purpose for event in of(events, Rolled)] == [f"morale ({FIRST}), {score} or less needed"]
+    assert [(event.purpose, event.against) for event in of(events, Rolled)] == [(f"morale ({FIRST})", score)]
 
 
 @pytest.mark.rule("OS-14")

@@ -32,7 +32,7 @@ def cry(context: Context, working: Working) -> Steps:
     enemies = caught_enemies(view, unit, working.cells)
     if not enemies and not sides_unseen(view, unit):
         return
-    stun, resisting = lasting(working, STUNNED), f"{working.name}: resisting"
+    stun, resisting = lasting(working, STUNNED), f"resisting {working.name}"
     answer = view.ask(Check(unit, "willpower", working.name))
     pool = attribute_pool(view, unit, "willpower", answer.total)
     if len(enemies) == 1:
