@@ -8,7 +8,7 @@ from game.board.projection import Projection
 from game.tiled.brief import OF_MAPS
 from game.tiled.classes import SIGNS
 from game.tiled.faults import NEAR, Fault, Spot, called, shorten
-from game.tiled.geometry import LARGE, TurnedBox, cell_of, cells_covered, is_between
+from game.tiled.geometry import TurnedBox, cell_of, cells_covered, is_between
 from game.tiled.model import Value
 
 _OTHERWISE: Final = {
@@ -33,8 +33,8 @@ def border(box: TurnedBox, projection: Projection, tile: bool, spot: Spot) -> It
 def wide(kind: str, box: TurnedBox, projection: Projection, spot: Spot) -> Iterator[Fault]:
     """Yield that a thing, which has one cell, is drawn as a shape over several."""
     across, down = cells_covered(box, projection)
-    if max(across, down) >= LARGE:
-        what = f"It is drawn over {round(across)} x {round(down)} cells, and the {kind} stands in this one alone."
+    if max(across, down) > 1:
+        what = f"It is drawn over {across} x {down} cells, and the {kind} stands in this one alone."
         remedy = f"Set its Width to {projection.tile_width} and its Height to {projection.tile_height} in Tiled."
         yield Fault(what, spot.layer, spot.object, cell_of(box, projection, tile=False), remedy)
 

@@ -16,7 +16,7 @@ Point: TypeAlias = tuple[float, float]
 _ACROSS = {"left": 0.0, "": 0.5, "right": 1.0}
 _DOWN = {"top": 0.0, "": 0.5, "bottom": 1.0}
 LARGE = 1.5
-"""From so many cells in both directions on, an object names the cell under its upper left part (BD-06)."""
+"""From so many cells on, an object covers several; in both directions: it names that under its upper left part (BD-06)."""
 BETWEEN = 0.7
 """From so many times the way to the next cell's centre on, an object does not lie in its cell but on the border."""
 NEAR = 1e-6
@@ -71,10 +71,11 @@ def cell_of(box: TurnedBox, projection: Projection, tile: bool) -> Cell | None:
     return projection.cell_at(*_means(box, projection, tile))
 
 
-def cells_covered(box: TurnedBox, projection: Projection) -> tuple[float, float]:
-    """Return how many cells wide and high an object with this box is, as it is shown."""
+def cells_covered(box: TurnedBox, projection: Projection) -> tuple[int, int]:
+    """Return how many cells wide and high an object with this box is, as it is shown: each at least one."""
     left, top, right, bottom = box.shown()
-    return (right - left) / projection.tile_width, (bottom - top) / projection.tile_height
+    across, down = (right - left) / projection.tile_width, (bottom - top) / projection.tile_height
+    return max(1, math.floor(across + 2 - LARGE)), max(1, math.floor(down + 2 - LARGE))
 
 
 def is_between(box: TurnedBox, projection: Projection, tile: bool) -> bool:
@@ -96,7 +97,7 @@ def _means(box: TurnedBox, projection: Projection, tile: bool) -> Point:
     left, top, right, bottom = box.shown()
     wide, high = projection.tile_width, projection.tile_height
     x, y = (left + right) / 2, (top + bottom) / 2
-    if min(cells_covered(box, projection)) >= LARGE:
+    if min(cells_covered(box, projection)) > 1:
         x, y = left + wide / 2, top + high / 2
     elif tile and bottom - top >= LARGE * high and not box.rotation:
         y = bottom - high / 2

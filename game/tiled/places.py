@@ -171,10 +171,10 @@ class PlaceCollector:
         cell = self._cell(found)
         if cell is None:
             return
-        across, down = geometry.cells_covered(found.box, self.projection)
-        if found.shape != "tile" and max(across, down) >= geometry.LARGE:
-            self.spans[found.id] = round(across), round(down)
-        else:
+        span = (1, 1) if found.shape == "tile" else geometry.cells_covered(found.box, self.projection)
+        if max(span) > 1:
+            self.spans[found.id] = span
+        if max(span) == 1 or min(span) > 1:  # the middle of a row of cells may well lie between two
             self._between.extend(doubts.border(found.box, self.projection, found.shape == "tile", spot))
         called = f'"{found.name}" ({found.id})' if found.name else f"the {unit or 'unit'} ({found.id})"
         if cell in self._taken:

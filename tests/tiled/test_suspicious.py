@@ -329,6 +329,13 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
         lambda made: made.place(made.item("unit", "Io", values=BLUE, x=3 * 64 + 30, y=128, width=64, height=64)),
         'object "Io" (3), cell 3, 2: It lies between two cells, and counts as standing in this one. Move it into',
     ),
+    "a Large unit between cells": (
+        {},
+        lambda made: made.place(
+            made.item("unit", "Io", values={**BLUE, "unit": "minotaur"}, x=158, y=128, width=128, height=128)
+        ),
+        'object "Io" (3), cell 2, 2: It lies between two cells, and counts as standing in this one. Move it into',
+    ),
     "two objects of one number": (
         {},
         lambda made: made.place(made.item("unit", "Io", "<point/>", BLUE, x=200, y=130).replace('"3"', '"1"')),
@@ -348,6 +355,16 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
             ),
         ),
         'object "Gate" (3), cell 3, 3: It is drawn over 1 x 3 cells, and the door stands in this one alone. Set its',
+    ),
+    "a door as a narrow line": (
+        {},
+        also(
+            lambda made: made.layer(made.with_cells({(column, 3): WALL for column in (1, 2, 4)}), "Wall"),
+            lambda made: made.place(
+                made.item("scenery", "Gate", values={"kind": "door"}, x=128, y=220, width=192, height=8)
+            ),
+        ),
+        'object "Gate" (3), cell 3, 3: It is drawn over 3 x 1 cells, and the door stands in this one alone. Set its',
     ),
     "a small unit over several cells": (
         {},
