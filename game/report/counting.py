@@ -20,7 +20,7 @@ class Casualty:
     fate: str
     """Dead, "down" (nobody knows yet whether it lives), or "up again"."""
     died: int | None = None
-    """The round in which it died where it had lain, 0 after the battle; None where it lives or was dead at once."""
+    """The round in which it died where it had lain since an earlier one, 0 after the battle; else None."""
 
 
 @dataclass
