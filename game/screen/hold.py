@@ -24,8 +24,8 @@ class Hold:
         self.at, self.button, self.on, self.is_dragging = (x, y), button, on, False
 
     def forget(self) -> None:
-        """Let what was begun come to nothing."""
-        self.at = None
+        """Let what was begun come to nothing: the pointer drags nothing either until a button goes down again."""
+        self.at, self.is_dragging = None, False
 
     def drags(self, x: float, y: float) -> bool:
         """The pointer is here now: tells whether that is a drag, no hand that trembles."""

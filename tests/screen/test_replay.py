@@ -4,6 +4,7 @@ import json
 import random
 from pathlib import Path
 
+import arcade
 import pytest
 
 from game.controllers import WalkAndHit, controller
@@ -22,9 +23,12 @@ from game.scenario.scenario import open_map
 from game.screen.model.snapshot import snapshot
 from game.screen.replays.opening import Winding, wound
 from game.screen.replays.replay import Replay
+from game.screen.replays.view import ReplayView
 from game.screen.text.battle_log import BattleLog
+from game.screen.ui.shell import Shell
 from tests.arena import battle, field, play
 from tests.now import now
+from tests.screen.seats import frames
 
 RULES = ("heroic", "odigos")
 
@@ -296,3 +300,30 @@ def test_a_damaged_record_is_an_error_with_a_sentence(spoil: str, tmp_path: Path
     path.write_bytes(data[:-100] if spoil == "cut" else data)
     with pytest.raises(RecordError, match=r"damaged\.kleos"):
         wound(reading.read(path), path.name)
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize("has_dragged", [False, True])
+def test_a_button_held_as_another_page_or_window_has_the_mouse_does_nothing_afterwards(
+    shell: Shell, hidden: Record, has_dragged: bool
+) -> None:
+    left = arcade.MOUSE_BUTTON_LEFT
+    view = ReplayView(shell, wound(hidden, "x"))
+    shell.put(view)
+    frames(view, 2)
+    unit = next(one for one in view.replay.view.units() if one != view.replay.shown_unit)
+    camera = view.board_camera
+    camera.zoom_at(640, 360, 2.5)
+    for leave in (view.on_deactivate, view.on_hide_view):
+        camera.look_at(view.replay.view.cells(unit)[0])
+        x, y = camera.screen_of(view.replay.view.cells(unit)[0])
+        before = view.replay.shown_unit
+        view.on_mouse_press(x, y, left, 0)
+        if has_dragged:
+            view.on_mouse_drag(x + 40, y, 40, 0, left, 0)
+        place = camera.outlook
+        leave()
+        view.on_mouse_drag(x + 2, y, -38, 0, left, 0)
+        view.on_mouse_release(x, y, left, 0)
+        assert camera.outlook == place
+        assert view.replay.shown_unit == before

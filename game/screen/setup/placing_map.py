@@ -32,18 +32,18 @@ class PlacingMap:
         """The own unit on which the button went down, and which is taken along; 0 for none."""
         self.camera: Final = Camera(projection)
         self.scene: Final = Scene(chosen.source, projection, self.camera, Ruleset.of(chosen.setup), window.art)
-        self.overlays: Overlays = NOTHING
+        self._overlays: Overlays = NOTHING
 
     # ---- what is seen ----------------------------------------------------------------------------------------------
 
     def show(self) -> None:
         """Show everybody where they are put now, and what can be done with the chosen one."""
         self.scene.show(self._deployment.snapshot())
-        self.overlays = self._deployment.overlays()
+        self._overlays = self._deployment.overlays()
 
     def draw(self) -> None:
         """Draw it under what lies over it."""
-        self.scene.draw(self.overlays)
+        self.scene.draw(self._overlays)
 
     @property
     def sees_zone(self) -> bool:
@@ -68,7 +68,7 @@ class PlacingMap:
         """Point at a cell, or at none."""
         if cell != self._deployment.pointed:
             self._deployment.pointed = cell
-            self.overlays = replace(self.overlays, hover=cell)
+            self._overlays = replace(self._overlays, hover=cell)
 
     def begin(self, x: float, y: float) -> None:
         """Begin a click or a drag with the left button; what is pressed of the own units is taken along."""
@@ -80,7 +80,7 @@ class PlacingMap:
         """Take a unit along, or drag the map; tells whether that has chosen another unit."""
         hold = self._hold
         had_begun = hold.is_dragging
-        if hold.at is None or not hold.drags(x, y):
+        if not hold.drags(x, y):
             return False
         if not self._taken:
             self.camera.pan(dx, dy)
@@ -105,7 +105,7 @@ class PlacingMap:
     def forget(self) -> None:
         """Another window or page has the mouse now: who is taken along stays."""
         self._hold.forget()
-        self._hold.is_dragging, self._taken = False, 0
+        self._taken = 0
 
     def do(self, deed: Callable[[], None]) -> None:
         """Do something on the map, which is heard: that it was done, or that it cannot be."""
