@@ -16,7 +16,7 @@ Point: TypeAlias = tuple[float, float]
 _ACROSS = {"left": 0.0, "": 0.5, "right": 1.0}
 _DOWN = {"top": 0.0, "": 0.5, "bottom": 1.0}
 LARGE = 1.5
-"""From so many cells on, an object covers several; in both directions: it names that under its upper left part (BD-06)."""
+"""From so many cells on, an object covers several; in both directions, it names that under its upper left part."""
 BETWEEN = 0.7
 """From so many times the way to the next cell's centre on, an object does not lie in its cell but on the border."""
 NEAR = 1e-6
