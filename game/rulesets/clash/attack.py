@@ -76,14 +76,11 @@ def clash(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> 
     won = None if outcome == TIED else outcome == WON
     lost = None if won is None else not won
     tied, upon = outcome == TIED, unseen(view, target)
-    needed, words = None if tied else to_beat(two, one, 1), _attacking(how, arm)
-    yield rolled(
-        unit, words, pool, one, _rule(one, how), reasons, success=won, needed=needed, is_tied=tied, upon=upon
-    )  # fmt: skip
-    needed, words = None if tied else to_beat(one, two, 1), _answering(answer)
-    yield rolled(
-        target, words, counter, two, _rule(two, how), against, success=lost, needed=needed, is_tied=tied
-    )  # fmt: skip
+    ours, theirs = (None, None) if tied else (to_beat(two, one, 1), to_beat(one, two, 1))
+    words, rule = _attacking(how, arm), _rule(one, how)
+    yield rolled(unit, words, pool, one, rule, reasons, success=won, needed=ours, is_tied=tied, upon=upon)
+    words, rule = _answering(answer), _rule(two, how)
+    yield rolled(target, words, counter, two, rule, against, success=lost, needed=theirs, is_tied=tied)
     yield from fumble(view, unit, arm, one)
     yield from fumble(view, target, answer, two)
     blow, counterblow = as_it_is_now(view, unit, arm), as_it_is_now(view, target, answer)

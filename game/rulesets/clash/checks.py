@@ -224,8 +224,7 @@ def opposed(context: Context, first: OpposedSide, second: OpposedSide, rule: str
     """Roll two sides against each other; return whether the first, who started, wins."""
     one, two = context.dice.draw((first.pool, second.pool), Exceeding())
     won = exceeds(one, two)
-    upon, needed = unseen(context.view, second.unit), to_beat(two, one, 1)
-    yield rolled(first.unit, first.purpose, first.pool, one, rule, first.reasons, success=won, needed=needed, upon=upon)
-    needed = to_beat(one, two, 0)
-    yield rolled(second.unit, second.purpose, second.pool, two, rule, second.reasons, success=not won, needed=needed)
+    upon, ours, theirs = unseen(context.view, second.unit), to_beat(two, one, 1), to_beat(one, two, 0)
+    yield rolled(first.unit, first.purpose, first.pool, one, rule, first.reasons, success=won, needed=ours, upon=upon)
+    yield rolled(second.unit, second.purpose, second.pool, two, rule, second.reasons, success=not won, needed=theirs)
     return won

@@ -123,11 +123,18 @@ def contend(
     rolls = context.dice.draw((D20,) * len(rivals), winners)
     won, came_to = winners(*rolls), totals(*rolls)
     for unit, roll in zip(rivals, rolls, strict=True):
-        dice, needed, reasons = f"{skill[unit]} - {D20}", _to_have_it(unit, came_to, collide), helps[unit].reasons
-        upon = unseen_of(view, (rival for rival in rivals if rival != unit))
         yield Rolled(
-            unit, COMING_FIRST, dice, roll.faces, came_to[unit], needed, unit in won, reasons, "OD-14", upon=upon
-        )  # fmt: skip
+            unit,
+            COMING_FIRST,
+            f"{skill[unit]} - {D20}",
+            roll.faces,
+            came_to[unit],
+            _to_have_it(unit, came_to, collide),
+            unit in won,
+            helps[unit].reasons,
+            "OD-14",
+            upon=unseen_of(view, (rival for rival in rivals if rival != unit)),
+        )
     return won
 
 

@@ -51,8 +51,9 @@ from game.rulesets.odigos.conditions import held, is_down, is_pc, is_under, pace
 from game.rulesets.odigos.events import Declared, Intended, with_it
 from game.rulesets.odigos.foresee import rivals
 from game.rulesets.odigos.resolve import play
-from game.rulesets.odigos.ways import approach, gets_at, is_barred, manner_of, places_of, reach, taken, way_cost
+from game.rulesets.odigos.ways import approach, gets_at, is_barred, is_leaving, manner_of, reach, taken, way_cost
 from game.systems import basics, step_cost
+from game.systems.room import sharers
 from game.systems.status import is_prone, name_of
 
 FIRST: Final = "OD-13"
@@ -167,13 +168,9 @@ def check_move(view: View, command: Move) -> Refused | None:
 
 def _whose_place(view: View, unit: int, cells: tuple[Cell, ...]) -> str:
     """Return the sentence for a place that is another's: of one who stays there, else of one who will come."""
-    under = is_under(view, unit)
-    staying = (
-        places_of(view, unit, other) == view.cells(other) and not set(cells).isdisjoint(view.cells(other))
-        for other in view.units()
-        if other != unit and is_under(view, other) is under
-    )
-    return "Somebody is there already." if any(staying) else "Somebody has declared to go there."
+    if all(is_leaving(view, unit, other) for other in sharers(view, unit, cells, under=is_under(view, unit))):
+        return "Somebody has declared to go there."
+    return "Somebody is there already."
 
 
 def _is_barred(view: View, unit: int, cells: tuple[Cell, ...]) -> bool:
