@@ -1,4 +1,4 @@
-"""What actions of many rulesets have in common: ending the turn, standing up, healing, and what is proposed."""
+"""What actions of many rulesets have in common: ending the turn, standing up, paying, healing, and what is proposed."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -11,7 +11,7 @@ from game.engine.events import Healed, Spent, StoodUp, TurnEnded
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.view import View
-from game.systems.status import is_prone
+from game.systems.status import is_prone, lacks
 
 
 def end_turn(*rules: str, name: str = "End turn") -> Action:
@@ -46,6 +46,11 @@ def stand_up_options(view: View, unit: int) -> Iterator[Command]:
     """Propose it to who lies on the ground."""
     if is_prone(view, unit):
         yield StandUp(unit)
+
+
+def the_action(view: View, unit: int) -> Spent | Refused:
+    """Return the action of a turn as a cost, or why a unit cannot pay it."""
+    return lacks(view, unit, action=1) or Spent(unit, action=1)
 
 
 def healed(view: View, unit: int, amount: int, source: int, cause: str) -> Healed:

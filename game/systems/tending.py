@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
-from game.engine.components import Dying, Unit
+from game.engine.components import BATTLE, Clock, Dying, Unit
 from game.engine.events import Died
 from game.engine.resolving import Context, Steps
 from game.engine.turns import has_everybody_acted
@@ -16,11 +16,11 @@ from game.systems.hands import has_hands
 class Tending:
     """What differs between rulesets.
 
-    How many rounds somebody dying has left, the one that is going on counted; who can help, and how well;
+    For how many rounds after the one that somebody began to die in they live; who can help, and how well;
     `tend(context, helper, unit, passed)` is one try, so many rounds after the last of the battle.
     """
 
-    rounds_left: Callable[[View, int], int]
+    rounds_to_live: int
     is_able: Callable[[View, int], bool]
     skill: Callable[[View, int], int]
     tend: Callable[[Context, int, int, int], Steps]
@@ -29,6 +29,11 @@ class Tending:
 def who_is_dying(view: View) -> tuple[int, ...]:
     """Return who is dying and not stable, by id."""
     return tuple(unit for unit, dying in view.query(Dying) if not dying.stable)
+
+
+def rounds_left(view: View, unit: int, rounds_to_live: int) -> int:
+    """Return how many rounds a dying unit has left, the one that is going on counted."""
+    return view.of(unit, Dying).round + rounds_to_live + 1 - view.of(BATTLE, Clock).round
 
 
 def see_to_the_dying(context: Context, tending: Tending) -> Steps:
@@ -40,7 +45,7 @@ def see_to_the_dying(context: Context, tending: Tending) -> Steps:
     view = context.view
     for passed in count(int(has_everybody_acted(view))):
         for unit in who_is_dying(view):
-            if tending.rounds_left(view, unit) <= passed:
+            if rounds_left(view, unit, tending.rounds_to_live) <= passed:
                 yield Died(unit)
         if not who_is_dying(view):
             return

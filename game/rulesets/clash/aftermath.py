@@ -10,7 +10,7 @@ from game.engine.resolving import Context, Steps
 from game.engine.view import View
 from game.rulesets.clash.checks import HARD, attempt, attribute, rolled
 from game.rulesets.clash.components import Shot, Wear
-from game.rulesets.clash.death import bind, rounds_left
+from game.rulesets.clash.death import ROUNDS_TO_LIVE, bind
 from game.rulesets.clash.events import MendingFailed, MissilesFound, WeaponMended
 from game.rulesets.clash.gear import arm_of, tables
 from game.rulesets.clash.missiles import missiles_of
@@ -46,7 +46,7 @@ def _tend(context: Context, helper: int, unit: int, passed: int) -> Steps:
     yield from bind(context, helper, unit)
 
 
-TENDING: Final = Tending(rounds_left, is_able, _skill, _tend)
+TENDING: Final = Tending(ROUNDS_TO_LIVE, is_able, _skill, _tend)
 
 
 def _mend(context: Context, unit: int) -> Steps:

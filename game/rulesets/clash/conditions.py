@@ -88,6 +88,11 @@ def lacks_action(view: View, unit: int) -> Refused | None:
     return refused
 
 
+def the_action(view: View, unit: int) -> Spent | Refused:
+    """Return the action of a turn as a cost, or why a unit cannot pay it."""
+    return lacks_action(view, unit) or Spent(unit, action=1)
+
+
 def may_attack(view: View, unit: int) -> Refused | None:
     """Return why a unit's state does not let it attack, or None."""
     if has_effect(view, unit, HELD):

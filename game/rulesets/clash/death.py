@@ -5,7 +5,7 @@ from typing import Final
 
 from game.engine.action import Action, At, Options
 from game.engine.commands import Bind, Command, Wake
-from game.engine.components import BATTLE, Clock, Dying, Health, Unit
+from game.engine.components import Dying, Health, Unit
 from game.engine.cost import ACTION
 from game.engine.events import (
     Damaged,
@@ -142,11 +142,6 @@ def resolve_wake(context: Context, command: Wake) -> Steps:
     del context
     yield Spent(command.unit, action=1)
     yield EffectEnded(command.target, ASLEEP, "somebody wakes it")
-
-
-def rounds_left(view: View, unit: int) -> int:
-    """Return how many rounds a dying unit has left, the one that is going on counted."""
-    return view.of(unit, Dying).round + ROUNDS_TO_LIVE + 1 - view.of(BATTLE, Clock).round
 
 
 SYSTEM: Final = System(

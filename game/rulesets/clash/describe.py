@@ -13,7 +13,7 @@ from game.engine.sentences import how_many
 from game.engine.view import View
 from game.rulesets.clash.checks import attribute
 from game.rulesets.clash.components import MISSILES, Wear
-from game.rulesets.clash.death import rounds_left
+from game.rulesets.clash.death import ROUNDS_TO_LIVE
 from game.rulesets.clash.gear import (
     ClashArm,
     arm_of,
@@ -38,6 +38,7 @@ from game.systems import conditions, sneaking, states
 from game.systems.hands import BELT, HAND, PACK, WORN, carried
 from game.systems.outfits import in_two_hands, sort_of
 from game.systems.status import is_alive, is_submerged
+from game.systems.tending import rounds_left
 
 PLACES: Final = {HAND: "in hand", BELT: "on the belt", WORN: "worn", PACK: "in the pack"}
 
@@ -78,8 +79,8 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
     if view.has(unit, c.Dead):
         yield Fact("condition", "Dead")
     if dying is not None:
-        left = "stable" if dying.stable else f"{how_many(rounds_left(view, unit), 'round')} left"
-        counted = 0 if dying.stable else max(0, rounds_left(view, unit))
+        rounds = rounds_left(view, unit, ROUNDS_TO_LIVE)
+        left, counted = ("stable", 0) if dying.stable else (f"{how_many(rounds, 'round')} left", max(0, rounds))
         note = "Healing gets it up." if dying.stable else "An ally beside it can bind its wounds."
         yield Fact("condition", "Dying", left, note, "CL-90", track=(counted, counted))
     if grappling is not None:

@@ -8,13 +8,12 @@ from typing import Final
 from game.engine.commands import Sneak
 from game.engine.condition import BLIND
 from game.engine.cost import ACTION
-from game.engine.events import Attacked, Spent, TurnBegan
-from game.engine.refusal import Refused
+from game.engine.events import Attacked, TurnBegan
 from game.engine.resolving import Context, Resolving
 from game.engine.system import System, joined
 from game.engine.view import View
 from game.rulesets.clash.checks import attempt, attribute, total_of
-from game.rulesets.clash.conditions import ASLEEP, is_helpless, lacks_action
+from game.rulesets.clash.conditions import ASLEEP, is_helpless, the_action
 from game.rulesets.clash.spells import FRIENDLY
 from game.systems import awareness, hiding, sneaking
 from game.systems.status import has_effect
@@ -58,14 +57,10 @@ def get_past_the_unseen(context: Context, unit: int) -> Resolving[int]:
     return (yield from total_of(context, unit, "DEX", PURPOSE, "CL-92"))
 
 
-def _cost(view: View, unit: int) -> Spent | Refused:
-    return lacks_action(view, unit) or Spent(unit, action=1)
-
-
 RULES: Final = hiding.Hiding(watches, get_past, get_past_the_unseen, difficulty, hiding.in_the_open, FRIENDLY)
 
 
-SNEAKING: Final = System("sneaking", actions={Sneak: sneaking.sneaking(watches, _cost, ACTION, ("CL-92",))})
+SNEAKING: Final = System("sneaking", actions={Sneak: sneaking.sneaking(watches, the_action, ACTION, ("CL-92",))})
 NOTICING: Final = System(
     "hiding",
     ("BD-14", "CL-70", "CL-92"),

@@ -12,7 +12,7 @@ from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.clash.checks import ClashTrial, attempt, rolled
-from game.rulesets.clash.conditions import held, is_helpless, lacks_action
+from game.rulesets.clash.conditions import held, is_helpless, lacks_action, the_action
 from game.rulesets.clash.gear import is_heavy
 from game.rulesets.clash.wounds import hp_of, loss
 from game.systems.status import is_alive
@@ -72,10 +72,6 @@ def slows_down(context: Context, event: WentUnder) -> Steps:
 # ---- diving and surfacing ------------------------------------------------------------------------------------------
 
 
-def _dive_cost(view: View, unit: int) -> Spent | Refused:
-    return lacks_action(view, unit) or Spent(unit, action=1)
-
-
 def _surface_cost(view: View, unit: int) -> Spent | Refused:
     """The action and the whole movement, neither touched yet (CL-92)."""
     now = view.get(unit, Economy)
@@ -106,7 +102,7 @@ SWIMMING: Final = System(
 DIVING: Final = System(
     "diving",
     actions={
-        Dive: diving(_dive_cost, held, ACTION, ("CL-92",)),
+        Dive: diving(the_action, held, ACTION, ("CL-92",)),
         Surface: surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("CL-92",)),
     },
     modifiers={ClashTrial: (breathless,)},

@@ -23,6 +23,7 @@ from game.rulesets.heroic.equip import (
 )
 from game.rulesets.heroic.gear import PACK, carried, slot_of, tables
 from game.rulesets.heroic.slots import first_fit
+from game.systems.basics import the_action
 from game.systems.status import is_submerged, lacks
 from game.systems.submersion import Payment
 from game.systems.things import check_at_hand, holder_at_hand, key_of, let_fall, name_of_item, pick_up_options, scatter
@@ -97,11 +98,6 @@ def picking_up(pay: Payment, cost: Cost, rules: tuple[str, ...]) -> Action:
             yield PickedUp(unit, item, name_of_item(view, item), slot, holder)
 
     return Action("Pick up", cost, check, pick_up_options(REACH_CM), resolve, rules, parameters=(ITEM,))
-
-
-def the_action(view: View, unit: int) -> Spent | Refused:
-    """Return the action as a cost."""
-    return lacks(view, unit, action=1) or Spent(unit, action=1)
 
 
 def check_pick_up(view: View, command: PickUp) -> Refused | None:

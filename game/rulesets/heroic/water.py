@@ -21,6 +21,7 @@ from game.rulesets.heroic.conditions import held
 from game.rulesets.heroic.death import VERGE_SAVE
 from game.rulesets.heroic.gear import edition, kind_of, wears_heavy
 from game.rulesets.heroic.wounds import BLUNT, enough, hurt, roll_damage
+from game.systems.basics import the_action
 from game.systems.status import is_downed, is_grappled, lacks
 from game.systems.submersion import Breath, diving, stay_under, surfacing
 from game.systems.swimming import Waters, is_in_rough_water, is_in_water, keep_afloat_at_turn, keep_afloat_on_entering
@@ -89,10 +90,6 @@ BREATHING = Breath(must_hold_breath, _hold_breath, _choke)
 
 
 # ---- diving and surfacing ------------------------------------------------------------------------------------------
-
-
-def _dive_cost(view: View, unit: int) -> Spent | Refused:
-    return lacks(view, unit, action=1) or Spent(unit, action=1)
 
 
 def _held_up(view: View, unit: int) -> Refused | None:
@@ -167,7 +164,7 @@ DIVING: Final = System(
     "diving",
     ("HE-112", "HE-113", "HE-121"),
     actions={
-        Dive: diving(_dive_cost, _held_up, ACTION, ("HE-123",)),
+        Dive: diving(the_action, _held_up, ACTION, ("HE-123",)),
         Surface: surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("HE-122", "HE-120")),
     },
     modifiers={

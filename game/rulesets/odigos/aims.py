@@ -19,14 +19,13 @@ from game.rulesets.odigos.conditions import (
     is_helpless,
     is_out,
     is_pc,
-    is_under,
     plan_of,
     second_move,
 )
 from game.rulesets.odigos.gear import arm_with, arms
 from game.rulesets.odigos.ways import approach, ending, gets_at
 from game.systems.flight import has_given_up
-from game.systems.status import has_effect, is_alive, name_of
+from game.systems.status import has_effect, is_alive, name_of, same_layer
 
 ATTACKS: Final = (Attack, Dare, Shoot, Throw)
 
@@ -82,7 +81,7 @@ def _check_aim(view: View, command: Command) -> Refused | None:
         return Refused("It has given up the fight.", "BD-15")
     if not is_a_target(view, unit, target, command):
         return Refused("That is no target for it.", "OD-20")
-    if is_under(view, unit) is not is_under(view, target):
+    if not same_layer(view, unit, target):
         return Refused("The water is between them.", "OD-70")
     if plan_of(view, unit).path or held(view, unit) is not None:
         if gets_at(view, ending(view, unit), unit, target, distance, melee):

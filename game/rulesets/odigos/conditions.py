@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.engine.components import Attributes, Dying, Effects, Submersion, Unit
+from game.engine.components import Attributes, Dying, Effects, Unit
 from game.engine.condition import INVISIBLE, PRONE, Condition, Conditions, by_name
 from game.engine.refusal import Refused
 from game.engine.remembering import noted
@@ -210,8 +210,3 @@ def held(view: View, unit: int) -> Refused | None:
     if pace(view, unit) <= 0:
         return Refused("It cannot move.", "OD-32")
     return None
-
-
-def is_under(view: View, unit: int) -> bool:
-    """Tell whether the unit is under water."""
-    return view.has(unit, Submersion)

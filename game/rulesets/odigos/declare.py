@@ -47,7 +47,7 @@ from game.rulesets.odigos.aims import (
 )
 from game.rulesets.odigos.commands import Dare, Retreat
 from game.rulesets.odigos.components import Declaration
-from game.rulesets.odigos.conditions import held, is_down, is_pc, is_under, pace, plan_of, second_move
+from game.rulesets.odigos.conditions import held, is_down, is_pc, pace, plan_of, second_move
 from game.rulesets.odigos.events import Declared, Intended, with_it
 from game.rulesets.odigos.foresee import rivals
 from game.rulesets.odigos.resolve import play
@@ -168,7 +168,7 @@ def check_move(view: View, command: Move) -> Refused | None:
 
 def _whose_place(view: View, unit: int, cells: tuple[Cell, ...]) -> str:
     """Return the sentence for a place that is another's: of one who stays there, else of one who will come."""
-    if all(is_leaving(view, unit, other) for other in sharers(view, unit, cells, under=is_under(view, unit))):
+    if all(is_leaving(view, unit, other) for other in sharers(view, unit, cells)):
         return "Somebody has declared to go there."
     return "Somebody is there already."
 

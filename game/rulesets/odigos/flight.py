@@ -14,11 +14,11 @@ from game.rulesets.odigos.aims import first_move
 from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.commands import Retreat
 from game.rulesets.odigos.components import Plan
-from game.rulesets.odigos.conditions import counts, held, is_down, is_under, plan_of
+from game.rulesets.odigos.conditions import counts, held, is_down, plan_of
 from game.rulesets.odigos.ways import ending, reach, taken
 from game.systems import flight
 from game.systems.exits import edge, exits, leave
-from game.systems.status import is_prone
+from game.systems.status import is_prone, is_submerged
 from game.systems.submersion import find_room_above, room_above
 
 RULE: Final = "OD-50"
@@ -120,7 +120,7 @@ def _get_away(context: Context, unit: int) -> Resolving[Callable[[], Iterator[Ev
 
 def running(view: View, unit: int) -> Plan:
     """Return what a unit that flees does this round: it comes up, or gets up and makes for the way out (OD-51)."""
-    if is_under(view, unit) and room_above(view, unit) is not None:
+    if is_submerged(view, unit) and room_above(view, unit) is not None:
         return Plan(deed=Surface(unit))
     return Plan(deed=Retreat(unit), stands=is_prone(view, unit) and not is_down(view, unit))
 
@@ -128,7 +128,7 @@ def running(view: View, unit: int) -> Plan:
 def leave_unhindered(context: Context, unit: int) -> Steps:
     """Let a unit go after which nobody is any more: it gets away by a TEK save, or gives up the fight (OD-50)."""
     view = context.view
-    place = (yield from find_room_above(context, unit)) if is_under(view, unit) else None
+    place = (yield from find_room_above(context, unit)) if is_submerged(view, unit) else None
     if place is not None:
         yield Surfaced(unit, view.cells(unit), place)
     if way_out(view, unit, ANY_WAY) is not None:

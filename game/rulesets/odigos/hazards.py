@@ -28,12 +28,12 @@ from game.engine.ruleset import Difficulties
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.odigos.checks import contend, count, rolled, save
-from game.rulesets.odigos.conditions import is_under, plan_of
+from game.rulesets.odigos.conditions import plan_of
 from game.rulesets.odigos.wounds import BLUNT, OdigosHarm, enough, harm
 from game.systems.falling import falling
 from game.systems.hands import BELT
 from game.systems.scenery import Handling, action_of, resolve_use
-from game.systems.status import is_alive, lacks
+from game.systems.status import is_alive, is_submerged, lacks
 from game.systems.things import at_hand, check_at_hand, holder_at_hand, name_of_item
 
 FALL_STEP_CM: Final = 300
@@ -87,7 +87,7 @@ FALLING: Final = System("falling", ("BD-09", "OD-70"), on={Stepped: (_fall,), Pu
 
 def held(view: View, unit: int) -> Refused | None:
     """Return why a unit cannot use anything."""
-    return Refused("Under water nothing can be used.", "OD-70") if is_under(view, unit) else None
+    return Refused("Under water nothing can be used.", "OD-70") if is_submerged(view, unit) else None
 
 
 def _strength(context: Context, unit: int, purpose: str, difficulty: int) -> Resolving[bool]:
@@ -197,7 +197,7 @@ def use_options(view: View, unit: int) -> Iterator[Command]:
 def check_pick_up(view: View, command: PickUp) -> Refused | None:
     """Check picking something up: the action (BD-18)."""
     unit = command.unit
-    if is_under(view, unit):
+    if is_submerged(view, unit):
         return Refused("Under water nothing can be picked up.", "OD-70")
     refused = check_at_hand(Ahead(view, unit), unit, command.item, REACH_CM, "BD-18")
     return refused or lacks(view, unit, action=1)

@@ -14,7 +14,8 @@ from game.rulesets.odigos.checks import save
 from game.rulesets.odigos.conditions import VEILED, is_out
 from game.rulesets.odigos.hazards import Ahead
 from game.systems import awareness, sneaking
-from game.systems.status import has_effect, has_used, is_alive, lacks
+from game.systems.basics import the_action
+from game.systems.status import has_effect, has_used, is_alive
 
 NOTICE_CELLS: Final = 24
 """How far off an unaware unit notices an enemy in plain sight: 120 ft."""
@@ -64,11 +65,7 @@ def on_move(context: Context, event: Stepped | Surfaced | WentUnder | Pushed | D
             yield from sneaking.notice(view, unit, foe)
 
 
-def _cost(view: View, unit: int) -> Spent | Refused:
-    return lacks(view, unit, action=1) or Spent(unit, action=1)
-
-
-SNEAKING: Final = sneaking.sneaking(watches, _cost, ACTION, ("OD-70",))
+SNEAKING: Final = sneaking.sneaking(watches, the_action, ACTION, ("OD-70",))
 
 
 def check_sneak(view: View, command: Sneak) -> Refused | None:

@@ -9,11 +9,12 @@ from game.engine.events import Bumped, Halted
 from game.engine.resolving import Context, Resolving, Steps
 from game.engine.view import View
 from game.rulesets.odigos.checks import contend, parted, save, unseen_of
-from game.rulesets.odigos.conditions import is_down, is_under
+from game.rulesets.odigos.conditions import is_down
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.ways import HEAVY, goes_in, is_climb, reach
 from game.systems.discovery import discover
-from game.systems.status import is_alive
+from game.systems.room import sharers
+from game.systems.status import same_layer
 
 T = TypeVar("T")
 
@@ -105,10 +106,7 @@ def _stop(view: View, stopped: Sequence[Hindered], going: dict[int, Walker], why
 
 def _standing(view: View, walker: Walker) -> Iterator[int]:
     """Yield those who are in the cells that a walker would enter, of its layer and on their feet, by id."""
-    found = {other for cell in next_place(view, walker) for other in view.at(cell)}
-    for other in sorted(found):
-        if other == walker.unit or not is_alive(view, other) or is_under(view, other) != is_under(view, walker.unit):
-            continue
+    for other in sorted(sharers(view, walker.unit, next_place(view, walker))):
         if not (is_down(view, other) and len(walker.path) > 1):
             yield other
 
@@ -182,7 +180,7 @@ def _rivals(view: View, going: dict[int, Walker]) -> list[tuple[int, int]]:
         for place, first in enumerate(units)
         for second in units[place + 1 :]
         if not fresh[first].isdisjoint(fresh[second])
-        and is_under(view, first) == is_under(view, second)
+        and same_layer(view, first, second)
         and not _pass_each_other(view, going[first], going[second])
     ]
 

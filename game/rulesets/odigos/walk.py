@@ -10,12 +10,12 @@ from game.engine.events import Event, Halted, Leaving, Stepped, Together
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.view import View
-from game.rulesets.odigos.conditions import held, is_out, is_under
+from game.rulesets.odigos.conditions import held, is_out
 from game.rulesets.odigos.hindrance import Chase, Walker, next_place, sort_out
 from game.rulesets.odigos.ways import approach, manner_of, nearer, reach
 from game.systems import step_cost
 from game.systems.room import may_stop, settle_place
-from game.systems.status import is_alive
+from game.systems.status import is_alive, is_submerged
 from game.systems.step_cost import is_deep
 
 MOST_STRIDES: Final = 200
@@ -44,7 +44,7 @@ def is_plain(view: View, walker: Walker) -> bool:
     if not path:
         return True
     field, large, grid = view.field, view.is_large(unit), view.grid
-    if view.has(unit, Sneaking) or is_under(view, unit):
+    if view.has(unit, Sneaking) or is_submerged(view, unit):
         return False
     start = view.cells(unit)
     places = [start, *(grid.footprint(cell, large) for cell in path)]

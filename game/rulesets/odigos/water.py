@@ -12,14 +12,15 @@ from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.view import View
 from game.rulesets.odigos.checks import count, save
-from game.rulesets.odigos.conditions import held, is_out, is_under
+from game.rulesets.odigos.conditions import held, is_out
 from game.rulesets.odigos.gear import armour
 from game.rulesets.odigos.hazards import Ahead
 from game.rulesets.odigos.ways import HEAVY
 from game.rulesets.odigos.wounds import BLUNT, OdigosHarm, all_harm, enough
 from game.systems import swimming
+from game.systems.basics import the_action
 from game.systems.room import by_place
-from game.systems.status import is_alive, lacks
+from game.systems.status import is_alive, is_submerged, lacks
 from game.systems.step_cost import is_all_deep
 from game.systems.submersion import diving, room_above, surfacing
 from game.systems.swimming import go_under
@@ -39,13 +40,13 @@ def must_save(view: View, unit: int) -> bool:
     """
     if not is_alive(view, unit) or is_out(view, unit) or armour(view, unit) < HEAVY:
         return False
-    return is_under(view, unit) or is_all_deep(view.field, view.cells(unit))
+    return is_submerged(view, unit) or is_all_deep(view.field, view.cells(unit))
 
 
 def keep_afloat(context: Context, units: Sequence[int]) -> Steps:
     """All of a group who have to make a KRA save, or 1d4 and under; who is under already takes 1d6 (OD-70)."""
     view = context.view
-    tried = [(unit, is_under(view, unit)) for unit in units if must_save(view, unit)]
+    tried = [(unit, is_submerged(view, unit)) for unit in units if must_save(view, unit)]
     harms: list[OdigosHarm] = []
     for unit, under in tried:
         if not (yield from save(context, unit, "KRA", "holding its breath" if under else "keeping afloat", RULE)):
@@ -55,12 +56,8 @@ def keep_afloat(context: Context, units: Sequence[int]) -> Steps:
     if harms:
         yield Together(all_harm(view, harms))
     for unit in by_place(view, [done.unit for done in harms]):
-        if is_alive(view, unit) and not is_under(view, unit):
+        if is_alive(view, unit) and not is_submerged(view, unit):
             yield from go_under(context, unit, chosen=False)
-
-
-def _dive_cost(view: View, unit: int) -> Spent | Refused:
-    return lacks(view, unit, action=1) or Spent(unit, action=1)
 
 
 def _surface_cost(view: View, unit: int) -> Spent | Refused:
@@ -87,12 +84,12 @@ def check_dive(view: View, command: Dive) -> Refused | None:
 def check_surface(view: View, command: Surface) -> Refused | None:
     """Check coming up: the action and the whole move (OD-70)."""
     unit, economy = command.unit, view.get(command.unit, Economy)
-    if not is_under(view, unit):
+    if not is_submerged(view, unit):
         return Refused("It is not under water.", "OD-70")
     if economy is None or economy.moved:
         return Refused("Surfacing takes the whole move, and some is declared.", "OD-70")
     return None if room_above(view, unit) else Refused("There is no room to come up.", "OD-70")
 
 
-DIVING: Final = diving(_dive_cost, held, ACTION, ("OD-70",))
+DIVING: Final = diving(the_action, held, ACTION, ("OD-70",))
 SURFACING: Final = surfacing(_surface_cost, held, ACTION_AND_MOVEMENT, ("OD-70",))

@@ -16,9 +16,10 @@ from game.engine.components import Economy
 from game.engine.refusal import Refused
 from game.engine.remembering import remembered
 from game.engine.view import View
-from game.rulesets.odigos.conditions import group_of, is_down, is_under, pace, plan_of, second_move
+from game.rulesets.odigos.conditions import group_of, is_down, pace, plan_of, second_move
 from game.rulesets.odigos.gear import armour
 from game.systems import step_cost
+from game.systems.status import is_submerged, same_layer
 from game.systems.step_cost import Manner, has_ramp, is_all_deep
 
 HEAVY: Final = 2
@@ -67,7 +68,7 @@ class Laid(Reach):
 
 def manner_of(view: View, unit: int) -> Manner:
     """Return how the unit moves, as far as the ground asks; under water its pace is cut already."""
-    under = is_under(view, unit)
+    under = is_submerged(view, unit)
     return Manner(view.is_large(unit), under=under, quartered=under)
 
 
@@ -127,7 +128,7 @@ def _calm_ways(field: Field, manner: Manner, fall: int, *, heavy: bool) -> Ways:
 
 def is_barred(view: View, unit: int, other: int) -> bool:
     """Tell whether a standing unit keeps another from walking through its cell without ado (BD-04, BD-06)."""
-    if other == unit or is_under(view, unit) != is_under(view, other) or is_down(view, other):
+    if other == unit or not same_layer(view, unit, other) or is_down(view, other):
         return False
     return view.is_large(unit) or view.side_of(unit) != view.side_of(other)
 
@@ -149,11 +150,11 @@ def places_of(view: View, unit: int, other: int) -> tuple[Cell, ...]:
 @remembered()
 def taken(view: View, unit: int) -> frozenset[Cell]:
     """Return the cells in which the unit cannot stop, as far as the view knows (BD-04)."""
-    under = is_under(view, unit)
+    under = is_submerged(view, unit)
     return frozenset(
         cell
         for other in view.units()
-        if other != unit and is_under(view, other) is under
+        if other != unit and is_submerged(view, other) is under
         for cell in places_of(view, unit, other)
     )
 
@@ -223,7 +224,7 @@ def gets_at(view: View, cells: tuple[Cell, ...], unit: int, target: int, distanc
     In melee a cell of reach bridges 2 m of height.
     """
     body, field = view.cells(target), view.field
-    if not body or view.grid.gap(cells, body) > distance or is_under(view, unit) is not is_under(view, target):
+    if not body or view.grid.gap(cells, body) > distance or not same_layer(view, unit, target):
         return False
     if melee and abs(field.ground(cells) - field.ground(body)) > distance * HEIGHT_PER_CELL:
         return False

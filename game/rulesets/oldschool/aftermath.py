@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from game.engine.components import BATTLE, Clock, Dying
 from game.engine.events import AftermathBegan, Stabilised
 from game.engine.resolving import Context, Steps
 from game.engine.view import View
@@ -19,10 +18,6 @@ def aftermath(context: Context) -> Steps:
         yield from see_to_the_dying(context, TENDING)
 
 
-def _rounds_left(view: View, unit: int) -> int:
-    return view.of(unit, Dying).round + ROUNDS_TO_LIVE + 1 - view.of(BATTLE, Clock).round
-
-
 def _skill(view: View, unit: int) -> int:
     return view.ask(SkillCheck(unit, "INT", HEAL)).total
 
@@ -33,4 +28,4 @@ def _tend(context: Context, helper: int, unit: int, passed: int) -> Steps:
         yield Stabilised(unit, helper)
 
 
-TENDING: Final = Tending(_rounds_left, can_fight, _skill, _tend)
+TENDING: Final = Tending(ROUNDS_TO_LIVE, can_fight, _skill, _tend)

@@ -163,5 +163,5 @@ def has_main_out_of_turn(view: View, unit: int) -> bool:
 
 
 def can_act_at_all(view: View, unit: int) -> bool:
-    """Tell whether the unit could do something at an instant: on its feet or not, but awake and in the fight."""
+    """Tell whether a unit can choose anything, in its turn or not: neither down nor broken, and aware of the enemy."""
     return can_fight(view, unit) and not view.has(unit, Unaware)

@@ -5,17 +5,16 @@ from typing import Final
 from game.engine.commands import Sneak
 from game.engine.condition import BLIND
 from game.engine.cost import ACTION
-from game.engine.events import Attacked, BecameAware, Spent, TurnBegan
-from game.engine.refusal import Refused
+from game.engine.events import Attacked, BecameAware, TurnBegan
 from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System, joined
 from game.engine.view import View
 from game.rulesets.oldschool.checks import skill_check, skill_total
 from game.rulesets.oldschool.components import Asleep
-from game.rulesets.oldschool.conditions import BLIND_SIGHT, is_asleep, lacks_main, sees
+from game.rulesets.oldschool.conditions import BLIND_SIGHT, is_asleep, sees
 from game.rulesets.oldschool.events import Dragged
 from game.rulesets.oldschool.gear import half_dice, kind_of, level_in
-from game.rulesets.oldschool.order import main
+from game.rulesets.oldschool.order import the_main_action
 from game.rulesets.oldschool.spells import FRIENDLY
 from game.systems import awareness, hiding, sneaking
 from game.systems.hiding import Hiding, in_the_open
@@ -59,10 +58,6 @@ def _blind(context: Context, unit: int) -> Resolving[int]:
     return (yield from skill_total(context, unit, "DEX", SNEAK_SKILL, PURPOSE, "OS-70"))
 
 
-def _cost(view: View, unit: int) -> Spent | Refused:
-    return lacks_main(view, unit) or main(view, unit)
-
-
 def noise_wakes(context: Context, event: Attacked) -> Steps:
     """Wake those who sleep near a fight; what is done from hiding makes no noise (OS-44)."""
     view = context.view
@@ -77,7 +72,7 @@ SYSTEM: Final = System(
     "hiding",
     ("BD-14", "OS-44"),
     actions={
-        Sneak: sneaking.sneaking(watches, _cost, ACTION, ("OS-70", "OS-21")),
+        Sneak: sneaking.sneaking(watches, the_main_action, ACTION, ("OS-70", "OS-21")),
     },
     on=joined(
         hiding.on(RULES),

@@ -6,7 +6,7 @@ A main action ends a move action that has begun (OS-20, OS-22).
 from collections.abc import Iterator
 from typing import Final
 
-from game.engine.components import BATTLE, Clock, Economy, Unaware, Unit
+from game.engine.components import BATTLE, Clock, Economy, Unit
 from game.engine.dice import Die, Pool, Roll
 from game.engine.events import Ordered, Reason, RoundBegan, Spent
 from game.engine.refusal import Refused
@@ -17,7 +17,7 @@ from game.engine.view import View
 from game.rulesets.oldschool import moods
 from game.rulesets.oldschool.checks import SkillCheck, opposed
 from game.rulesets.oldschool.components import MainUsed, Meeting, Surprise
-from game.rulesets.oldschool.conditions import can_fight, lacks_main
+from game.rulesets.oldschool.conditions import can_act_at_all, lacks_main
 from game.rulesets.oldschool.events import SurpriseBegan, SurpriseEnded
 from game.rulesets.oldschool.gear import ability, speed
 from game.systems.rolling import rolled
@@ -125,11 +125,6 @@ def _groups(view: View, side: str, *, alone: bool) -> Iterator[tuple[int, ...]]:
 # ---- turns ---------------------------------------------------------------------------------------------------------
 
 
-def is_able(view: View, unit: int) -> bool:
-    """Tell whether a unit can choose anything in its turn: not down, not broken, and aware of the enemy."""
-    return can_fight(view, unit) and not view.has(unit, Unaware)
-
-
 def budget(view: View, unit: int) -> tuple[int, int, int]:
     """Return a turn's cells of one move action, and its main action unless this round's is spent (OS-20, OS-24)."""
     used = view.get(unit, MainUsed)
@@ -137,7 +132,7 @@ def budget(view: View, unit: int) -> tuple[int, int, int]:
     return speed(view, unit), 0 if spent else 1, 0
 
 
-TURNS: Final = InOrder(is_alive, is_able, budget)
+TURNS: Final = InOrder(is_alive, can_act_at_all, budget)
 
 
 # ---- what a turn's actions cost ------------------------------------------------------------------------------------
@@ -164,6 +159,11 @@ def move(view: View, unit: int) -> Spent:
     """Return the event with which a unit spends a whole move action."""
     now = view.get(unit, Economy)
     return Spent(unit, move=now.move if now is not None else speed(view, unit))
+
+
+def the_main_action(view: View, unit: int) -> Spent | Refused:
+    """Return the main action as a cost, or why a unit cannot pay it."""
+    return lacks_main(view, unit) or main(view, unit)
 
 
 def lacks_both(view: View, unit: int) -> Refused | None:

@@ -15,9 +15,9 @@ from game.engine.resolving import Context, Resolving, Steps
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.oldschool.checks import skill_check
-from game.rulesets.oldschool.conditions import held, lacks_main
+from game.rulesets.oldschool.conditions import held
 from game.rulesets.oldschool.gear import speed, worn_ac
-from game.rulesets.oldschool.order import lacks_both, main
+from game.rulesets.oldschool.order import lacks_both, the_main_action
 from game.rulesets.oldschool.wounds import BLUNT, enough, hurt
 from game.systems import movement
 from game.systems.rolling import rolled
@@ -78,10 +78,6 @@ def _held(view: View, unit: int) -> Refused | None:
     return Refused("In a grapple it cannot.", "OS-42") if is_grappled(view, unit) else None
 
 
-def _dive_cost(view: View, unit: int) -> Spent | Refused:
-    return lacks_main(view, unit) or main(view, unit)
-
-
 def _surface_cost(view: View, unit: int) -> Spent | Refused:
     """Both actions, neither touched yet (OS-70)."""
     refused, now = lacks_both(view, unit), view.get(unit, Economy)
@@ -106,7 +102,7 @@ SWIMMING: Final = System(
 DIVING: Final = System(
     "diving",
     actions={
-        Dive: diving(_dive_cost, _held, ACTION, ("OS-70",)),
+        Dive: diving(the_main_action, _held, ACTION, ("OS-70",)),
         Surface: surfacing(_surface_cost, _held, ACTION_AND_MOVEMENT, ("OS-70",)),
     },
 )
