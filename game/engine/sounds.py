@@ -11,7 +11,7 @@ HARD: Final = frozenset({"road", "rock", "floor", "stairs", "ramp", "ladder", "b
 
 FLYING: Final = frozenset({"shot", "throw"})
 LAUNCHED: Final = {"shot": "bow", "throw": "throw"}
-USES: Final = {"toppled": "topple", "opened": "door", "closed": "door", "pulled": "winch"}
+USES: Final = {"toppled": "topple", "opened": "door", "closed": "door", "pulled": "winch", "unlocked": "winch"}
 
 
 def on_ground(ears: Hearing, cells: tuple[Cell, ...]) -> str:

@@ -189,7 +189,7 @@ class View:
         sides = self.stage.sides
         common = View(self.stage, sides[0], before=sides)
         for side in sides[1:]:
-            common = View(self.stage, side, common, before=sides)
+            common = View(self.stage, side, common)
         return common
 
     def each(self, kind: type[Component]) -> tuple[int, ...]:

@@ -183,6 +183,7 @@ def test_every_sound_has_its_file_and_every_file_is_heard() -> None:
         (e.Used(1, 9, "Gate", "opened"), "door"),
         (e.Used(1, 9, "Statue", "toppled"), "topple"),
         (e.Used(1, 9, "Gate", "failed"), "fumble"),
+        (e.Used(1, 9, "Gate", "unlocked"), "winch"),
         (e.ItemUsed(1, 9, "Healing pot", 1, None), "drink"),
         (e.ItemUsed(1, 9, "Fire pot", 0, (0, 0)), "throw"),
         (e.ItemUsed(1, 9, "Quiver", 0, None, "HE-23"), ""),
