@@ -1,6 +1,7 @@
 """The panels: every fact and button is drawn, fits, and is hit where it is seen; nothing is drawn twice for nothing."""
 
 import itertools
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from unittest import mock
@@ -12,6 +13,8 @@ from PIL import Image
 from game.data import maps
 from game.engine.commands import Attack, EndTurn, Move, Surface, Throw
 from game.engine.components import Unit
+from game.engine.presentation import Fact
+from game.screen.battle.panels.facts import UnitBox
 from game.screen.battle.panels.log_box import LogBox
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
@@ -220,6 +223,32 @@ def test_a_long_name_is_whole_on_its_card(window: KleosWindow, tmp_path: Path) -
     view.session.pointer.hover(seen.cells(unit)[0])
     frames(view)
     assert "The priestess of the hunt" in [one.shown for one in view.hud.unit.canvas.script.lines]
+
+
+def test_what_does_not_fit_beside_a_label_of_a_card_pushes_down_what_follows(seated: BattleView) -> None:
+    """At the very width, too, at which it begins not to fit."""
+    unit, card = UnitBox(seated.hud.paint), seated.session.inspect.card
+    assert card is not None
+    facts = Fact("item", "Shield", "+1 in a clash, soft cover against missiles"), Fact("item", "Mail", "1d4, Evade -1")
+    below = set()
+    for wide in range(250, 350):
+        unit.show(Box(0, 0, wide, 400), replace(card, facts=facts))
+        lines = unit.canvas.script.lines
+        at = next(number for number, one in enumerate(lines) if one.words == "Shield")
+        after = next(number for number, one in enumerate(lines) if one.words == "Mail")
+        label, *values = (one.y for one in lines[at:after])
+        assert lines[after].y <= min(label, *values) - 12, wide
+        below.add(values[0] < label)
+    assert below == {True, False}
+
+
+def test_no_kind_of_question_is_cut_on_the_page_of_reactions(seated: BattleView) -> None:
+    hud = seated.hud
+    hud.reactions.open()
+    for wide in range(640, 1280, 20):
+        hud.habits.show(hud.reactions, (wide, 600), None)
+        assert not any("…" in one.shown for one in hud.habits.canvas.script.lines), wide
+    hud.reactions.close()
 
 
 # ---- pointer and keys ----------------------------------------------------------------------------------------------

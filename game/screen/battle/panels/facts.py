@@ -171,11 +171,14 @@ class UnitBox(Panel):
 
     def _rows(self, fact: Fact, width: float) -> int:
         """Return how many lines come below a fact's label: its value where it does not fit beside it, then its note."""
-        canvas = self.canvas
-        label = min(canvas.width(fact.label, "tiny", "bold"), width) + _long(fact)
-        value = _value(fact)
-        below = len(canvas.lines(value, width - 8, "tiny")) if canvas.width(value, "tiny") > width - label - 10 else 0
+        canvas, value = self.canvas, _value(fact)
+        is_below = canvas.width(value, "tiny") > self._beside(fact, width)
+        below = len(canvas.lines(value, width - 8, "tiny")) if is_below else 0
         return below + len(self._flow(_note(fact), width - 8))
+
+    def _beside(self, fact: Fact, width: float) -> float:
+        """Return how much room a line so wide has for a value beside a fact's label and track."""
+        return width - min(self.canvas.width(fact.label, "tiny", "bold"), width) - _long(fact) - 10
 
     def _flow(self, words: str, width: float) -> list[tuple[Piece, ...]]:
         return flow(words, width, lambda part: self.canvas.width(part, "tiny")) if words else []
@@ -188,13 +191,11 @@ class UnitBox(Panel):
         if _long(fact):
             left = room.left + wide + 6
             tally.track(canvas, Box(left, top - 11, _long(fact) - 6, 8), *fact.track, TRACKS.get(fact.group, "sea"))
-            wide += _long(fact)
-        value, low = _value(fact), top - line + 1
-        rest = room.width - wide - 10
+        value, low, rest = _value(fact), top - line + 1, self._beside(fact, room.width)
         if value and canvas.width(value, "tiny") > rest:
             low = canvas.paragraph(value, room.left + 8, low, room.width - 8, "tiny", "glaze_soft")
         else:
-            canvas.text(value, room.left + wide + 10, top, "tiny", "glaze_soft", room=rest, align="right")
+            canvas.text(value, room.right - rest, top, "tiny", "glaze_soft", room=rest, align="right")
         guess = ("A guess: what its kind has by the tables.",) if fact.guess else ()
         tip = (f"{fact.label}: {fact.value}" if fact.value else fact.label, *([fact.note] if fact.note else []), *guess)
         press: Press | None = ReadRule(fact.rule) if fact.rule else None

@@ -19,7 +19,7 @@ ROW: Final = 40
 WIDE: Final = 940
 CELL: Final = 94
 LEAST_CELL: Final = 66
-NARROW: Final = 700
+NARROW: Final = 800
 """In pages less wide names and cells are smaller, and cells say in a word what they mean."""
 BRIEF: Final[dict[Policy, str]] = {**WORDS, "best": "best", "fells": "may fell"}
 TOLD: Final = (
