@@ -65,7 +65,8 @@ def test_out_of_the_pack_takes_a_whole_turn_and_it_can_be_used_on_the_next() -> 
     game = table("A . B", A=unit("raider", "blue", gear=("hand_axe", "leather", "potion")), B=unit("wolf", "red"))
     potion = game.item("A", "potion")
     wound(game, "A", 1)
-    assert game.refused(UseItem(game.A, potion, game.A)).rule == "CL-50"
+    refused = game.refused(UseItem(game.A, potion, game.A))
+    assert (refused.reason, refused.rule) == ("That is in the pack; taking it out takes a whole turn.", "CL-50")
     assert game.refused(UseItem(game.A, 0)).reason == "Only Potion and Net can be used."
     events = game.do(Fetch(game.A, potion))
     assert events[0] == Spent(game.A, action=1, move=6)

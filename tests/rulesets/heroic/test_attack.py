@@ -20,6 +20,7 @@ from game.engine.events import (
     Spent,
     Struck,
 )
+from game.engine.refusal import Refused
 from tests.rulesets.heroic.scenes import afflict, end, hold, hp, of, only, put, rolls
 from tests.table import Table, table, unit
 
@@ -337,13 +338,15 @@ def test_a_held_spear_is_thrown_with_one_hand_a_packed_or_stowed_one_not() -> No
     game = row(3, "hoplite", gear=("dory",))
     events = game.do(Throw(game.A, game.B, game.item("A", "dory")), "d10=1")
     assert rolls(events) == [("attack with Dory", "d10", 1)]
-    game = row(3, "hoplite", gear=("xiphos", "dory"))
+    game = row(3, "hoplite", gear=("xiphos", "dory", *("akinakes",) * 9))
+    knives = [game.item("A", "akinakes", number) for number in range(9)]
     for what, why in {
-        "dory": "A spear is thrown from the hand only.",
-        "xiphos": "That is not for throwing.",
+        game.item("A", "dory"): "A spear is thrown from the hand only.",
+        game.item("A", "xiphos"): "That is not for throwing.",
+        knives[-1]: "That is in the pack.",
+        game.B: "It has no such thing.",
     }.items():
-        refused = game.refused(Throw(game.A, game.B, game.item("A", what)))
-        assert (refused.reason, refused.rule) == (why, "HE-43")
+        assert game.refused(Throw(game.A, game.B, what)) == Refused(why, "HE-43")
 
 
 @pytest.mark.rule("HE-44", "HE-24")

@@ -369,7 +369,15 @@ def test_nothing_is_picked_up_from_a_ledge_out_of_reach(height: int, reached: bo
     game.battle.ruleset.apply[Dropped](game.battle.stage.world, Dropped(game.A, spear, "Dory", (1, 0), "test"))
     refused = game.battle.refusal(PickUp(game.A, spear))
     assert (refused is None) is reached
-    assert reached or (refused is not None and refused.reason == "That lies too far above it.")
+    assert reached or refused == Refused("That lies too far above it.", "BD-18")
+
+
+@pytest.mark.rule("BD-18")
+def test_nor_from_the_foot_of_a_cliff() -> None:
+    game = table("A . . B", A=unit("hoplite", "blue", gear=("dory",), height=3), B=unit("wolf", "red"))
+    spear = game.item("A", "dory")
+    game.battle.ruleset.apply[Dropped](game.battle.stage.world, Dropped(game.A, spear, "Dory", (1, 0), "test"))
+    assert game.refused(PickUp(game.A, spear)) == Refused("That lies too far below it.", "BD-18")
 
 
 @pytest.mark.rule("HE-120", "BD-18")

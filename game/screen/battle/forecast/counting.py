@@ -47,8 +47,12 @@ def _gains(stage: Stage, roll: Rolled, rehearse: Rehearse) -> Iterator[Gain]:
 
 
 def kind_of_dice(dice: str) -> str:
-    """Return dice without what is added to them: "lowest of 2d20" of "lowest of 2d20 + 6"."""
-    return re.sub(r"\s*[+-]\s*\d+$", "", dice)
+    """Return dice without what is added to them, or what they are taken from.
+
+    >>> kind_of_dice("lowest of 2d20 + 6"), kind_of_dice("12 - d20")
+    ('lowest of 2d20', 'd20')
+    """
+    return re.sub(r"^\d+ - |\s*[+-]\s*\d+$", "", dice)
 
 
 def _dice_without(stage: Stage, roll: Rolled, reasons: Sequence[Reason], rehearse: Rehearse) -> str | None:
