@@ -3,7 +3,6 @@
 import itertools
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -16,15 +15,13 @@ from game.engine import events as e
 from game.engine.battle import Accepted, Battle
 from game.engine.commands import Command
 from game.engine.components import Sneaking
-from game.engine.forecast.ways import StepRisk, WayStep
 from game.engine.observing import Stamped
 from game.engine.ruleset import Ruleset
 from game.scenario.scenario import open_map
-from game.screen.camera import Camera, Margins
+from game.screen.camera import Camera
 from game.screen.model.overlays import Overlays
 from game.screen.model.snapshot import Snapshot, snapshot
 from game.screen.scene.reel import LONGEST, Clip, Reel
-from game.screen.ui import fonts
 from game.screen.ui.box import Box
 
 MAPS = ("ford", "heights")
@@ -66,23 +63,6 @@ def test_a_clip_is_made_when_its_turn_comes() -> None:
     assert made == []
     reel.update(0.06)
     assert made == ["first changed", "second made"]
-
-
-# ---- fonts ---------------------------------------------------------------------------------------------------------
-
-
-def test_signs_that_a_face_lacks_are_drawn_in_one_that_has_them() -> None:
-    title = fonts.face("title")
-    assert not fonts.has(title, "☠")
-    pieces = list(fonts.runs("Žofie ☠", "title"))
-    assert [(start, end) for start, end, _ in pieces] == [(0, 6), (6, 7)]
-    assert fonts.has(pieces[1][2], "☠")
-
-
-def test_a_name_in_any_script_is_drawn() -> None:
-    image = fonts.picture("Žofie 戦士 ☠", 20, (0, 0, 0, 255))
-    assert image.getbbox() is not None
-    assert image.width > fonts.picture("Žofie", 20, (0, 0, 0, 255)).width
 
 
 # ---- what the window shows -----------------------------------------------------------------------------------------
@@ -259,106 +239,6 @@ def test_all_that_stands_on_the_map_is_there_in_the_very_first_frame(window: Any
     assert frames[0] == frames[1]
 
 
-@pytest.mark.screen
-def test_no_name_lies_under_the_bar_or_over_another(window: object) -> None:
-    scene, _ = opened("ford")
-    camera, rim = scene.camera, 120
-    unit, shown = next(iter(scene.tokens.by_unit.items()))
-    camera.resize(640, 400, 1.0, Margins(bottom=rim))
-    camera.zoom_at(320, 260, 2.0)
-    camera.look_at_place(shown.place[0], scene.layout.height - shown.place[1])
-    camera.pan(0, rim + 12 - camera.to_window(shown.place[0], scene.layout.height - shown.place[1])[1])
-    scene.name_units({unit: ("Spear 1d6",)})
-    scene.draw()
-    words = list(scene.words._pool)
-    assert len(words) >= 2
-    assert all(y > rim for _, y, _, _ in words)
-    head = camera.to_window(shown.place[0], scene.layout.height - shown.place[1] - shown.size * 0.5)[1]
-    assert sum(y > head for _, y, _, _ in words) >= 2, "at the rim the two lines stand over the head, not on the token"
-    for (x, y, wide, high), (at, up, other, tall) in itertools.combinations(words, 2):
-        assert abs(x - at) > (wide + other) * 0.4 or abs(y - up) >= (high + tall) * 0.39
-
-
-def lettered(word: tuple[float, float, float, float]) -> Box:
-    """Return where the letters of a word stand: its middle and its size are given."""
-    x, y, wide, high = word
-    return Box(x - wide / 2, y - high * 0.39, wide, high * 0.78)
-
-
-@pytest.mark.screen
-@pytest.mark.parametrize("zoom", [0.15, 0.3, 0.6])
-def test_names_of_all_lie_over_no_figure_and_who_is_pointed_at_is_named_in_any_crowd(
-    window: object, zoom: float
-) -> None:
-    scene, battle = opened("ford")
-    camera = scene.camera
-    camera.zoom_at(320, 200, zoom / camera.zoom)
-    grid = battle.stage.board.grid
-    unit, middle = next((unit, one.figure.cells[0]) for unit, one in scene.tokens.by_unit.items())
-    zone = dict.fromkeys(grid.within(middle, 1), "The road home")
-    camera.look_at(middle)
-    scene.are_all_named = True
-    scene.draw(Overlays(zones=zone))
-    figures = [scene._box(shown) for shown in scene.tokens.by_unit.values()]
-    assert len(scene.words._pool) > 3
-    assert not any(lettered(word).meets(figure) for word in scene.words._pool for figure in figures)
-    now = snapshot(battle.view(None))
-    crowd = zip((one for one in now.figures if one != unit), grid.within(middle, 2), strict=False)
-    about = {one: replace(now.figures[one], cells=(cell,)) for one, cell in crowd if cell != middle}
-    scene.show(replace(now, figures={**about, unit: now.figures[unit]}))
-    scene.are_all_named = False
-    scene.draw()
-    before = len(scene.words._pool)
-    scene.name_units({unit: ("Spear 1d6",)})
-    scene.draw()
-    assert len(scene.words._pool) > before
-
-
-@pytest.mark.screen
-def test_names_go_under_no_panel_over_the_map_and_odds_stand_over_what_is_said_of_the_way(window: object) -> None:
-    scene, _ = opened("ford")
-    unit, shown = next(iter(scene.tokens.by_unit.items()))
-    foot_x, foot_y = scene.camera.to_window(shown.place[0], scene.layout.height - shown.place[1] + shown.size * 0.52)
-    panel = Box(foot_x - 60, foot_y - 200, 120, 200)
-    scene.words.covered = (panel,)
-    scene.name_units({unit: ("Spear 1d6",)})
-    cell = shown.figure.cells[0]
-    risky = WayStep(1, StepRisk(cell, 0.0, 0.0, 0.0, 0.97, 0.0, 0.0))
-    scene.draw(Overlays(targets={cell: "hit 80%"}, path=(cell,), steps=(risky,), selected=(cell,)))
-    words = list(scene.words._pool)
-    assert len(words) >= 3
-    assert not any(lettered(word).meets(panel) for word in words)
-    for (x, y, wide, high), (at, up, other, tall) in itertools.combinations(words, 2):
-        assert abs(x - at) > (wide + other) * 0.4 or abs(y - up) >= (high + tall) * 0.39
-
-
-@pytest.mark.screen
-def test_dangers_of_a_way_never_lie_over_one_another_and_the_likeliest_is_told(window: Any) -> None:
-    """Each step risks something else; zoomed in all is told, zoomed out some of it is left out."""
-    scene, _ = opened("ford")
-    camera, row = scene.camera, tuple((column, 6) for column in range(3, 13))
-    falls = (0.1, 0.2, 0.3, 0.4, 0.9, 0.35, 0.25, 0.15, 0.05)
-    steps = tuple(
-        WayStep(2, StepRisk(cell, 0.0, chance, 0.0, 0.0, 0.0, 0.0)) for cell, chance in zip(row[1:], falls, strict=True)
-    )
-    way = Overlays(path=row[1:], steps=steps, selected=row[:1], reach={row[-1]: 18})
-    told = {}
-    for zoom in (0.3, 3.0):
-        camera.resize(640, 400, 1.0, Margins())
-        camera.fit()
-        camera.zoom_at(320, 200, zoom / camera.zoom)
-        camera.look_at(row[5])
-        scene.draw(way)
-        words = list(scene.words._pool)
-        told[zoom] = len(words)
-        for (x, y, wide, high), (at, up, other, tall) in itertools.combinations(words, 2):
-            assert abs(x - at) > (wide + other) * 0.49 or abs(y - up) >= (high + tall) * 0.39
-    assert 2 <= told[0.3] < told[3.0]
-    labels = [words for words, *_ in scene.overlays.labels]
-    assert labels[:3] == ["18", "falls 90%", "falls 40%"]
-
-
-@pytest.mark.screen
 def test_the_camera_brings_what_happens_out_from_under_a_panel_over_the_map(window: object) -> None:
     scene, battle = opened("ford")
     camera, middle = scene.camera, (battle.stage.board.grid.width // 2, battle.stage.board.grid.height // 2)
@@ -379,31 +259,6 @@ def test_the_camera_brings_what_happens_out_from_under_a_panel_over_the_map(wind
             scene.update(0.1)
         assert (camera.screen_of(cell) != pytest.approx((x, y), abs=1)) is is_moved
     assert not panel.holds(*camera.screen_of(cell))
-
-
-@pytest.mark.screen
-@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
-def test_words_are_as_large_as_the_interface_and_keep_between_the_panels(window: object, scale: float) -> None:
-    from game.screen.scene.words import NAME
-
-    scene, _ = opened("ford")
-    camera = scene.camera
-    unit, shown = next(iter(scene.tokens.by_unit.items()))
-    camera.resize(640, 400, 1.0, Margins(left=20, right=200))
-    x, y = shown.place[0], scene.layout.height - shown.place[1]
-    painted = scene.words.size(shown.figure.name, NAME)
-    scene.enlarge_words(scale)
-    for edge in (26, 434):
-        camera.look_at_place(x, shown.place[1])
-        camera.pan(edge - camera.to_window(x, y)[0], 0)
-        scene.name_units({unit: ("Spear 1d6, long, of ash", "Shield 1d4, round, of bronze")})
-        scene.draw()
-        rows = [up for _, up, _, _ in scene.words._pool]
-        assert len(rows) == len({round(up) for up in rows}) >= 3, "each thing has a line of its own"
-        (at, _, wide, high), *more = scene.words._pool
-        assert high == pytest.approx(painted[1] * max(scale, 1.0), rel=0.2)
-        for middle, width in ((at, wide), *((one[0], one[2]) for one in more)):
-            assert 20 <= round(middle - width / 2) <= round(middle + width / 2) <= 440
 
 
 @pytest.mark.screen

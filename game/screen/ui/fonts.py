@@ -26,12 +26,16 @@ _ROLES: Final = {
 }
 
 _SYSTEM_FOLDERS: Final = {
-    "win32": ("C:/Windows/Fonts",),
-    "darwin": ("/System/Library/Fonts", "/System/Library/Fonts/Supplemental", "/Library/Fonts"),
+    "win32": ("C:/Windows/Fonts", "~/AppData/Local/Microsoft/Windows/Fonts"),
+    "darwin": ("/System/Library/Fonts", "/System/Library/Fonts/Supplemental", "/Library/Fonts", "~/Library/Fonts"),
 }
+"""Where fonts lie that came with the system, or were installed for all or for one user."""
 _UNIX_FOLDERS: Final = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts")
 _WIDE_FONTS: Final = (
-    "NotoSansCJK-Regular", "NotoSansCJK-VF", "NotoSansCJKjp-Regular", "NotoSansJP-VF", "NotoSansSC-VF", "NotoSansKR-VF",
+    "NotoSansCJK-Regular", "NotoSansCJK-VF", "NotoSansCJKjp-Regular", "NotoSansCJKsc-Regular", "NotoSansCJKtc-Regular",
+    "NotoSansCJKkr-Regular", "NotoSansJP-VF", "NotoSansSC-VF", "NotoSansTC-VF", "NotoSansKR-VF", "NotoSansJP-Regular",
+    "NotoSansSC-Regular", "NotoSansTC-Regular", "NotoSansKR-Regular", "NotoSansJP-VariableFont_wght",
+    "NotoSansSC-VariableFont_wght", "NotoSansTC-VariableFont_wght", "NotoSansKR-VariableFont_wght",
     "NotoSerifCJK-Regular", "NotoSerifCJK-VF", "SourceHanSans-Regular", "SourceHanSans-VF", "wqy-microhei",
     "wqy-zenhei", "uming", "DroidSansFallbackFull", "ipag", "ipagp", "TakaoPGothic", "VL-Gothic-Regular", "unifont",
     "YuGothR", "YuGothM", "meiryo", "msgothic", "msyh", "simsun", "malgun", "seguisym",
