@@ -27,8 +27,8 @@ Look = tuple[str, str, str, str]
 Line = tuple[str, float, float, Look]
 """Words with the window point of their middle, and their look."""
 NAME: Final[Look] = ("cream", "glaze", "bold", "small")
-IN_HAND: Final[Look] = ("cream", "glaze", "body", "tiny")
-FALLEN: Final[Look] = ("cream_dark", "glaze_soft", "body", "tiny")
+IN_HAND: Final[Look] = ("cream", "glaze", "bold", "tiny")
+FALLEN: Final[Look] = ("cream_dark", "glaze_soft", "bold", "tiny")
 NOTE: Final[Look] = ("cream", "wine_dark", "bold", "body")
 HURT: Final[Look] = ("cream", "wine", "bold", "head")
 HEAL: Final[Look] = ("cream", "olive_dark", "bold", "head")
