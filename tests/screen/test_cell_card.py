@@ -152,3 +152,6 @@ def test_a_lever_says_what_it_works_as_things_stand() -> None:
     stone = msgspec.structs.replace(view.of(game.L, Scenery), targets=(game.S,))
     game.battle.stage.world.add_component(game.L, stone)
     assert cards.about(view, pull) == "It topples the herm."
+    lying = msgspec.structs.replace(view.of(game.S, Scenery), is_spent=True)
+    game.battle.stage.world.add_component(game.S, lying)
+    assert rows(session, (1, 1))["Here"] == "winch (lever, it works nothing now)"

@@ -411,8 +411,9 @@ def test_rubble_keeps_a_door_open() -> None:
         (thing("door", locked=True), "opened", (True, True, False, ())),
         (thing("door", open=True), "closed", (False, False, False, (((2, 1), "wall"),))),
         (thing("chest"), "opened", (True, False, False, ())),
+        (thing("chest", open=True), "closed", (False, False, False, ())),
     ],
-    ids=("a locked door", "an open door", "a chest"),
+    ids=("a locked door", "an open door", "a chest", "an open chest"),
 )
 def test_a_lever_works_what_it_is_joined_to_locked_or_not_and_that_is_told(
     worked: Placed, deed: str, change: tuple[Any, ...]

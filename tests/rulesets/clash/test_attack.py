@@ -87,7 +87,8 @@ def test_on_a_tie_both_are_hurt_at_one_moment() -> None:
     ]
     assert not any(isinstance(event, Rolled) for event in events[first:])
     assert only(events, Tied) == Tied(game.A, game.B, (game.A, game.B))
-    assert [event.success for event in of(events, Rolled)][:2] == [None, None], "neither fails"
+    both = [(event.success, event.against) for event in of(events, Rolled)][:2]
+    assert both == [(None, None), (None, None)], "neither fails, and neither had to reach anything"
     over = game.battle.over
     assert over is not None
     assert over.winner == "", "both fell in one event: a draw"

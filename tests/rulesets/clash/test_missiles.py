@@ -138,6 +138,7 @@ def test_the_helpless_do_not_evade() -> None:
     game = range_of(4)
     afflict(game, "B", "asleep")
     events = game.do(Shoot(game.A, game.B, game.item("A", "long_bow")), "d20=2 d8=1 d4=4")
+    assert of(events, Rolled)[0].against is None, "nothing has to be reached"
     assert lost(events) == {game.B: 0}
 
 

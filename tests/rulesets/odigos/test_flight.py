@@ -668,6 +668,16 @@ def test_nor_where_the_others_whose_last_dies_have_a_reserve_but_have_lost_no_ch
     assert of(happening(battle, script, dead), TookOver) == []
 
 
+@pytest.mark.rule("OD-52", "BD-15")
+def test_one_from_the_reserve_joins_a_side_of_which_nobody_else_is_left() -> None:
+    battle, script, ids = last_stand("Er")
+    for letter in "CD":
+        battle.stage.world.add_component(ids[letter], Dead())
+    script.add("d20=20")
+    events = happening(battle, script, Together((Died(ids["B"], ids["A"]),)))
+    assert only(events, TookOver) == TookOver(ids["E"])
+
+
 @pytest.mark.rule("OD-52")
 def test_nobody_is_asked_where_no_more_are_to_be_had_than_characters_have_died_at_one_moment() -> None:
     battle, script, ids = last_stand("Dc", "Er")

@@ -29,6 +29,7 @@ from game.engine.events import Damaged, Died, Event, PickedUp, Reason, Rolled, S
 from game.engine.forecast.outcomes import TooManyOutcomesError, outcomes
 from game.engine.resolving import Context, Steps
 from game.engine.working import finish
+from game.rulesets.odigos.checks import contend
 from game.rulesets.odigos.commands import Dare
 from game.rulesets.odigos.components import Phase, Plan, Tempo
 from game.rulesets.odigos.events import DeedLost, Outdone
@@ -39,7 +40,7 @@ from game.systems.morale import MoraleTested
 from game.systems.things import held_by
 from game.tiled.model import ZoneSpec
 from tests.rulesets.odigos.scenes import act as act_out
-from tests.rulesets.odigos.scenes import afflict, field, hp, lasting, of, put, scores, wound
+from tests.rulesets.odigos.scenes import afflict, field, hp, lasting, of, put, run, scores, wound
 from tests.table import Placed, Table, table, thing, unit
 
 KINDS = ("hoplite", "skirmisher", "assassin", "seer", "priestess", "archer", "wolf", "guard")
@@ -329,6 +330,21 @@ def test_three_who_would_enter_one_cell_all_roll_once() -> None:
     ]  # fmt: skip
     assert [(event.total, event.against) for event in of(events, Rolled)] == [(1, 7), (7, 6), (6, 8)]
     assert [event.unit for event in of(events, Stepped)] == [game.B]
+
+
+@pytest.mark.rule("OD-14")
+def test_who_is_in_nobodys_way_has_nothing_to_reach() -> None:
+    """Three roll; only the first two want the same."""
+    game = field("A B C", A=unit("hoplite", "blue"), B=unit("hoplite", "red"), C=unit("hoplite", "green"))
+
+    def steps() -> Steps:
+        context = Context(game.battle.truth, game.dice)
+        yield from contend(context, (game.A, game.B, game.C), lambda *two: game.C not in two)
+
+    events = run(game, steps, "d20=5 d20=9 d20=1")
+    assert [(event.total, event.against, event.success) for event in of(events, Rolled)] == [
+        (5, 1, True), (1, 6, False), (9, None, True),
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("OD-14", "OD-60")
