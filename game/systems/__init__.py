@@ -26,7 +26,7 @@ ruleset's systems carry out is shown in `rulesets/README.md`:
 | `flight` | Effects, Position | `LetThemGo`; sides that broke | EffectBegan, EffectEnded, Spared, BecameAware | BD-15 |
 | `exits` | Position, the zones | who stands at a way out | Left | - |
 | `scenery` | Scenery, Overlay, Position | `Use` | SceneryChanged, Used, and what falls | BD-13 |
-| `things` | Item, Inventory, Position | what is proposed for `PickUp` | Dropped | BD-18 |
+| `things` | Item, Inventory, Position | what is proposed for `PickUp`; deaths | Dropped | BD-18 |
 | `hands` | Inventory, Item | what is in hand, and how taking a thing changes it | - | - |
 | `outfits` | Inventory, Item | what is seen of a unit's things | - | - |
 | `victory` | Goals, Finished, Unit | deeds, rounds, harm | HeldRound, ChargeHurt, BattleEnded, Displaced | BD-15 |

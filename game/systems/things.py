@@ -10,7 +10,7 @@ from game.board.grid import Cell
 from game.engine.action import Options
 from game.engine.commands import Command, PickUp
 from game.engine.components import Dead, Inventory, Item, Position, Scenery
-from game.engine.events import Dropped
+from game.engine.events import Died, Dropped
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.view import View
@@ -131,11 +131,11 @@ def let_fall(view: View, unit: int, item: int, name: str, cell: Cell, why: str, 
     return Dropped(unit, item, name, resting_place(view, cell), why, rule)
 
 
-def scatter(name_of: NameOf) -> Callable[[Context, int], Steps]:
-    """Return what happens to the things of a unit that has died: they lie in its cell, its anchor if it is Large."""
+def scatter(name_of: NameOf = name_of_item) -> Callable[[Context, Died], Steps]:
+    """Return how what a dead unit carried comes to lie in its cell, its anchor if it is Large (BD-18)."""
 
-    def scattering(context: Context, unit: int) -> Steps:
-        view = context.view
+    def scattering(context: Context, event: Died) -> Steps:
+        view, unit = context.view, event.unit
         corpse = view.get(unit, Dead)
         if corpse is not None and corpse.cells:
             for item in held_by(view, unit):

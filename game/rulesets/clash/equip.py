@@ -98,14 +98,6 @@ def resolve_pick_up(context: Context, command: PickUp) -> Steps:
         yield PickedUp(unit, item, tables(view).name_of(key_of(view, item)), slot_for(view, unit, item), holder)
 
 
-_scatter = scatter(lambda view, item: name_of(view, item, key_of(view, item)))
-
-
-def lose_all(context: Context, event: Died) -> Steps:
-    """What a dead unit carried lies in its cell (BD-18)."""
-    yield from _scatter(context, event.unit)
-
-
 SYSTEM: Final = System(
     "equip",
     actions={
@@ -123,5 +115,5 @@ SYSTEM: Final = System(
             parameters=(ITEM,),
         ),
     },
-    on={Died: (lose_all,)},
+    on={Died: (scatter(lambda view, item: name_of(view, item, key_of(view, item))),)},
 )

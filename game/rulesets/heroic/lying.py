@@ -69,11 +69,6 @@ def land(context: Context, unit: int, item: int, cell: Cell, why: str) -> Steps:
         yield let_fall(view, unit, item, name_of_item(view, item), cell, why)
 
 
-def scatter_at_death(context: Context, event: Died) -> Steps:
-    """What a dead unit carried lies in its cell (BD-18)."""
-    yield from scatter(name_of_item)(context, event.unit)
-
-
 # ---- picking up ----------------------------------------------------------------------------------------------------
 
 
@@ -139,5 +134,5 @@ SYSTEM: Final = System(
         ),
         PickUp: picking_up(a_bonus_action, BONUS_ACTION, ("HE-27", "BD-18")),
     },
-    on={Died: (scatter_at_death,)},
+    on={Died: (scatter(),)},
 )

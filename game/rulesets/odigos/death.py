@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine.blow import DeclaredBlow
-from game.engine.components import Dead, Dying, Inventory, Sneaking, Unit
+from game.engine.components import Dead, Dying, Sneaking, Unit
 from game.engine.condition import PRONE
 from game.engine.dice import Die, Pool
 from game.engine.events import Died, EffectBegan, EffectEnded, Event, FellDying, Together
@@ -29,7 +29,7 @@ from game.systems.durations import begin, endless
 from game.systems.exits import FLEEING
 from game.systems.pushing import push
 from game.systems.status import has_effect, is_alive
-from game.systems.things import name_of_item, scatter
+from game.systems.things import scatter
 
 NOW_AT_ZERO: Final = {"TEK": PARALYSED, "THU": DELIRIOUS}
 
@@ -157,14 +157,8 @@ def fall_prone(unit: int, source: int) -> EffectBegan:
     return begin(unit, endless(PRONE, source))
 
 
-def drop_all(context: Context, event: Died) -> Steps:
-    """What the dead carried lies in their cell (BD-18)."""
-    if context.view.has(event.unit, Inventory):
-        yield from scatter(name_of_item)(context, event.unit)
-
-
 SYSTEM: Final = System(
     "death",
     ("BD-18", "OD-30", "OD-31", "OD-32", "OD-40"),
-    on={AbilityLost: (Jointly(answer_for_losses),), Died: (drop_all,)},
+    on={AbilityLost: (Jointly(answer_for_losses),), Died: (scatter(),)},
 )

@@ -15,6 +15,7 @@ from game.engine.view import View
 from game.rulesets.oldschool.checks import PAIRS, Kind, save_needed
 from game.rulesets.oldschool.components import Holds, Poised
 from game.rulesets.oldschool.conditions import is_asleep
+from game.rulesets.oldschool.death import ROUNDS_TO_LIVE
 from game.rulesets.oldschool.defence import ArmourClass
 from game.rulesets.oldschool.equip import REACH_CM
 from game.rulesets.oldschool.gear import (
@@ -87,10 +88,11 @@ def _conditions(view: View, unit: int) -> Iterator[Fact]:
         yield Fact("condition", "Gone", view.of(unit, c.Gone).how)
     if dying is not None:
         lain = view.of(BATTLE, c.Clock).round - dying.round
-        since = "stable" if dying.stable else f"{lain} of 6 rounds"
+        since = "stable" if dying.stable else f"{lain} of {ROUNDS_TO_LIVE} rounds"
         helped = "It is down with 1 hit point; Mend gets it up, further harm brings it back to dying."
-        note = helped if dying.stable else "It dies after 6 rounds unless somebody stabilises it."
-        yield Fact("condition", "Mortally wounded", since, note, "OS-50", track=(0, 0) if dying.stable else (lain, 6))
+        note = helped if dying.stable else f"It dies after {ROUNDS_TO_LIVE} rounds unless somebody stabilises it."
+        track = (0, 0) if dying.stable else (lain, ROUNDS_TO_LIVE)
+        yield Fact("condition", "Mortally wounded", since, note, "OS-50", track=track)
     yield from states.in_water(view, unit, "OS-70", "At half movement.", "OS-70")
     yield from sneaking.told(view, unit, "Hides", "", "OS-70")
     if is_asleep(view, unit):

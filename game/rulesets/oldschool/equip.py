@@ -124,11 +124,6 @@ def land(context: Context, unit: int, item: int, cell: Cell, why: str) -> Steps:
         yield let_fall(view, unit, item, name_of_item(view, item), cell, why)
 
 
-def scatter_at_death(context: Context, event: Died) -> Steps:
-    """What a dead unit carried lies in its cell (BD-18)."""
-    yield from scatter(name_of_item)(context, event.unit)
-
-
 # ---- picking up ----------------------------------------------------------------------------------------------------
 
 
@@ -252,5 +247,5 @@ SYSTEM: Final = System(
         StandUp: standing_up(check_stand_up, move, MOVEMENT, "OS-22"),
         Sprint: Action("Second move", ACTION, check_sprint, by_itself(Sprint), resolve_sprint, ("OS-20",)),
     },
-    on={Died: (scatter_at_death,)},
+    on={Died: (scatter(),)},
 )
