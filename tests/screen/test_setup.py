@@ -34,7 +34,8 @@ from game.screen.setup.choosing import Choosing, Chosen
 from game.screen.setup.deploy_page import ChooseUnit, Deploy, DeployPage
 from game.screen.setup.map_sheets import BOXED, AddMaps, ChooseMap, OnMap
 from game.screen.setup.open_rules import TurnOption
-from game.screen.setup.setup_page import ChoosePlayer, ChooseRules, SetupPage, ShowSide, Start, Step, TurnTemper
+from game.screen.setup.setup_page import ChooseRules, SetupPage, Start, Step
+from game.screen.setup.who_plays import ChoosePlayer, ShowSide, TurnTemper
 from game.screen.tilemap.gallery import Gallery
 from game.screen.tilemap.map_picture import MapPicture
 from game.screen.tilemap.miniature import Miniatures

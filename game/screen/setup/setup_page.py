@@ -3,13 +3,12 @@
 In a large window everything is seen at once; in a small one, or with a large interface, in three steps.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from typing import ClassVar, Final
 
-from game.controllers import NAMES, TEMPER_NAMES, has_temper, player_name, strength_of, temper_of, with_temper
+from game.controllers import player_name
 from game.engine.battle import Battle
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.seating import any_seed, seat
@@ -17,15 +16,13 @@ from game.screen.model.press import Leave, Press
 from game.screen.setup.choosing import Choosing
 from game.screen.setup.map_sheets import ASIDE, GAP, LINE, LIST, AddMaps, ChooseMap, MapSheets, paper
 from game.screen.setup.open_rules import TurnOption, draw_open, room_for
+from game.screen.setup.who_plays import ROOM_FOR_NAMES, WhoPlays
 from game.screen.ui.box import Box
 from game.screen.ui.page import Page
 from game.screen.ui.shell import Shell
-from game.screen.ui.theme import side_colour
 
 ROOMY: Final = (1000.0, 500.0)
 """From so much room on everything fits at once."""
-ROOM_FOR_NAMES: Final = 240.0
-"""From so high on the sides' buttons may take two rows."""
 BEGIN: Final = "B"
 
 
@@ -45,28 +42,6 @@ class ChooseRules(Press):
     """Choose a ruleset."""
 
     key: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosePlayer(Press):
-    """Choose who plays a side."""
-
-    side: str
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class TurnTemper(Press):
-    """Take the next temper of whoever plays a side."""
-
-    side: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShowSide(Press):
-    """Show who may play a side, where there is no room for all sides at once."""
-
-    side: str
 
 
 class Start(Press, Enum):
@@ -90,10 +65,9 @@ class SetupPage(Page):
         super().__init__(shell)
         self.choosing: Final = Choosing(folder, shell.preferences.now.rule_options)
         self.step = Step.MAP
-        self.side = ""
-        """The side that is shown where there is no room for all."""
         self.complaint = self.choosing.complaint
         self._sheets: Final = MapSheets(self, self.choosing)
+        self._who_plays: Final = WhoPlays(self, self.choosing)
         if path is not None and not self.choosing.look_for(path):
             self.complaint = self.choosing.add(str(path))
         self.focus = ChooseMap(self.choosing.at)
@@ -210,73 +184,15 @@ class SetupPage(Page):
     # ---- the sides -------------------------------------------------------------------------------------------------
 
     def _sides(self, room: Box, *, is_narrow: bool) -> None:
-        """Draw who plays each side: all of them, or one after the other where there is no room for so many."""
-        canvas, players = self.canvas, self.choosing.players
+        """Draw who plays each side, where they begin, and the seed."""
         top = room.top if room.height < ROOM_FOR_NAMES else self._head(room, "The sides")
-        label = 0.0 if is_narrow else min(110.0, room.width * 0.2)
-        wide, line = room.width - label + 3, canvas.line_height("small")
-        count = max((len(self.in_rows(wide, self._players(side))) for side in players), default=0)
-        is_cramped = bool(players) and (room.height - LINE) / len(players) < (count + 2) * LINE
-        if is_cramped and self.side not in players:
-            self.side = next(iter(players))
-        if is_cramped:
-            top = self._tabs(Box(room.left, room.bottom, room.width, top - room.bottom))
-        for number, side in enumerate(players):
-            if is_cramped and side != self.side:
-                continue
-            base = top - line if is_narrow else top - LINE
-            place = Box(room.left, base, room.width if is_narrow else label, line if is_narrow else LINE - 3)
-            canvas.tint(Box(place.left, place.bottom + place.height / 2 - 6, 12, 12), side_colour(number))
-            canvas.outline(Box(place.left, place.bottom + place.height / 2 - 6, 12, 12), "glaze")
-            canvas.text(side.capitalize(), place.left + 18, place.bottom + (place.height + line) / 2, "small", "glaze",
-                        "bold", room=place.width - 18)  # fmt: skip
-            top = self._who(side, Box(room.left + label, base - (LINE if is_narrow else 0), wide, LINE - 3))
+        top = self._who_plays.draw(room, top, is_narrow=is_narrow)
         self._more(Box(room.left, room.bottom, room.width, top - room.bottom - 4))
 
-    def _tabs(self, room: Box) -> float:
-        """Draw a button for each side with who plays it; return the y below them."""
-        top = room.top
-        for some in self._tab_rows(room.width + 3, 2 if room.height >= ROOM_FOR_NAMES else 1):
-            top -= LINE
-            self.choice(Box(room.left, top, room.width + 3, LINE - 3), some, ShowSide(self.side))
-        return top - 6
-
-    def _tab_rows(self, width: float, most: int) -> list[Sequence[tuple[Press, str]]]:
-        """Return the buttons of the sides in rows: with who plays each where that takes no more rows than `most`."""
-        players = self.choosing.players
-        full: list[tuple[Press, str]] = [
-            (ShowSide(side), f"{side.capitalize()}: {player_name(kind)}") for side, kind in players.items()
-        ]
-        rows = self.in_rows(width, full)
-        if len(rows) <= most:
-            return rows
-        return self.in_rows(width, [(ShowSide(side), side.capitalize()) for side in players])
-
     def _least_of_sides(self, width: float) -> float:
-        """Return how high the sides are, one after the other, with what else is chosen there."""
-        players = self.choosing.players
-        count = max((len(self.in_rows(width + 3, self._players(side))) for side in players), default=0)
-        line = self.canvas.line_height("small")
-        return self.canvas.line_height("body") + LINE * (len(self._tab_rows(width + 3, 2)) + count + 1) + 2 * line + 20
-
-    def _who(self, side: str, row: Box) -> float:
-        """Draw the choice of who plays a side, from a row downwards; return the y below it."""
-        options, kind = self._players(side), self.choosing.players[side]
-        tips: dict[Press, tuple[str, ...]] = {ChoosePlayer(side, one): told for one, told in NAMES.items()}
-        tips[TurnTemper(side)] = (*TEMPER_NAMES[temper_of(kind)], "Press: the next temper.")
-        rows = self.in_rows(row.width, options)
-        with self.of(side.capitalize()):
-            for down, some in enumerate(rows):
-                at = Box(row.left, row.bottom - down * LINE, row.width, row.height)
-                self.choice(at, some, ChoosePlayer(side, strength_of(kind)), tips=tips)
-        return row.bottom - (len(rows) - 1) * LINE - 4
-
-    def _players(self, side: str) -> list[tuple[Press, str]]:
-        """Return everybody who may play a side, with their names, and the temper of who has one."""
-        found: list[tuple[Press, str]] = [(ChoosePlayer(side, kind), name) for kind, (name, _) in NAMES.items()]
-        kind = self.choosing.players[side]
-        temper = TEMPER_NAMES[temper_of(kind)][0]
-        return [*found, (TurnTemper(side), f"Temper: {temper}")] if has_temper(kind) else found
+        """Return how high the sides are with what else is chosen there."""
+        canvas = self.canvas
+        return canvas.line_height("body") + self._who_plays.least(width) + canvas.line_height("small") + LINE + 20
 
     def _more(self, room: Box) -> None:
         """Draw where they begin, and the seed."""
@@ -325,20 +241,13 @@ class SetupPage(Page):
             case TurnOption(name):
                 choosing.turn(name)
                 self.shell.preferences.change(rule_options=choosing.answers)
-            case TurnTemper(side):
-                tempers, kind = list(TEMPER_NAMES), choosing.players[side]
-                after = tempers[(tempers.index(temper_of(kind)) + 1) % len(tempers)]
-                choosing.players[side] = with_temper(kind, after)
-            case ShowSide(side):
-                self.side = side
-            case ChoosePlayer(side, kind):
-                choosing.players[side] = with_temper(kind, temper_of(choosing.players[side]))
             case Start.BEGIN | Start.SEED:
                 self._start()
             case Start():
                 choosing.by_hand = press is Start.BY_HAND
             case _:
-                super().press(press)
+                if not self._who_plays.press(press):
+                    super().press(press)
         self.redraw()
 
     def _start(self) -> None:
