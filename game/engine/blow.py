@@ -5,7 +5,7 @@ gathered so, with dice and events; `exchange` sums it. It knows nothing of units
 one, and their sum is kept under the value itself; what is left to those two to lose cuts it afterwards.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
@@ -52,6 +52,15 @@ class Fared(msgspec.Struct, frozen=True, gc=False):
 
 Exchange = tuple[tuple[Fared, float], ...]
 """All ways in which a blow may end, each with its exact chance."""
+
+
+def summed_up(ways: Iterable[tuple[Fared, float]]) -> Exchange:
+    """Return ways in which a blow may end with those that are alike as one, and without what cannot be."""
+    found: dict[Fared, float] = {}
+    for fared, chance in ways:
+        if chance:
+            found[fared] = found.get(fared, 0.0) + chance
+    return tuple(found.items())
 
 
 class Blow(Hashable, Protocol):

@@ -30,7 +30,7 @@ ruleset's systems carry out is shown in `rulesets/README.md`:
 | `hands` | Inventory, Item | what is in hand, and how taking a thing changes it | - | - |
 | `outfits` | Inventory, Item | what is seen of a unit's things | - | - |
 | `victory` | Goals, Finished, Unit | deeds, rounds, harm | HeldRound, ChargeHurt, BattleEnded, Displaced | BD-15 |
-| `basics` | Active | `EndTurn`; what many actions propose | TurnEnded | - |
+| `basics` | Active | `EndTurn`, `StandUp`; what many actions propose and cost | TurnEnded, StoodUp, Healed | - |
 | `mustering` | a setup | - | components, in map order | - |
 | `conditions` | Effects | the conditions that all rulesets have | - | - |
 | `states` | what is on a unit beside Effects | which marks it bears, what cards say of them | - | - |

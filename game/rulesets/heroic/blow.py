@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.engine.blow import AUTHOR, TARGET, Decided, Exchange, Fared
+from game.engine.blow import AUTHOR, TARGET, Decided, Exchange, Fared, summed_up
 from game.engine.dice import Die, Explosion, Pool, outcomes
 from game.engine.prompt import likeliest
 from game.engine.sums import Chances, mapped, plus, reaches, totals
@@ -51,11 +51,7 @@ class HeroicBlow:
 
 @lru_cache(maxsize=2048)
 def _exchange(blow: HeroicBlow) -> Exchange:
-    found: dict[Fared, float] = {}
-    for fared, chance in _ways_it_ends(blow):
-        if chance:
-            found[fared] = found.get(fared, 0.0) + chance
-    return tuple(found.items())
+    return summed_up(_ways_it_ends(blow))
 
 
 def _ways_it_ends(blow: HeroicBlow) -> Iterator[tuple[Fared, float]]:

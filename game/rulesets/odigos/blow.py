@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.engine.blow import AUTHOR, Began, Decided, Exchange, Fared
+from game.engine.blow import AUTHOR, Began, Decided, Exchange, Fared, summed_up
 from game.engine.dice import Die, Pool, Roll
 from game.engine.sums import NOTHING, Chances, highest, mapped, plus, totals
 from game.rulesets.odigos.checks import OdigosSave
@@ -93,11 +93,7 @@ def _taken(volley: Volley) -> Chances:
 
 @lru_cache(maxsize=2048)
 def _exchange(blow: OdigosBlow) -> Exchange:
-    found: dict[Fared, float] = {}
-    for fared, chance in _ways_it_ends(blow):
-        if chance:
-            found[fared] = found.get(fared, 0.0) + chance
-    return tuple(found.items())
+    return summed_up(_ways_it_ends(blow))
 
 
 def _ways_it_ends(blow: OdigosBlow) -> Iterator[tuple[Fared, float]]:

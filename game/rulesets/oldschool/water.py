@@ -75,7 +75,7 @@ BREATHING: Final = Breath(_always, _hold_breath, _choke)
 
 
 def _held(view: View, unit: int) -> Refused | None:
-    return Refused("In a grapple it cannot.", "OS-42") if is_grappled(view, unit) else None
+    return Refused("In a grapple it cannot move.", "OS-42") if is_grappled(view, unit) else None
 
 
 def _surface_cost(view: View, unit: int) -> Spent | Refused:
