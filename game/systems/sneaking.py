@@ -35,7 +35,7 @@ from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.view import View
 from game.systems.basics import by_itself
-from game.systems.status import has_effect, is_alive, is_downed, is_unaware, name_of, same_layer, seers
+from game.systems.status import has_effect, is_alive, is_downed, is_unaware, name_amid, same_layer, seers
 
 Watches = Callable[[View, int, int], bool]
 """Whether the first unit would see the second one, were it not hiding."""
@@ -118,7 +118,7 @@ def sneaking(looks: Watches, pay: Callable[[View, int], Spent | Refused], cost: 
 
 def _too_well_seen(view: View, enemy: int, unit: int, rule: str) -> Refused:
     """Return what keeps a unit from starting to sneak under an enemy's eyes."""
-    name = name_of(view, enemy)
+    name = name_amid(view, enemy)
     if is_beside(view, enemy, unit):
         return Refused(f"It is seen by {name}, right next to it; it has to get away first.", rule)
     return Refused(f"It is seen by {name}; it has to get out of sight, into cover or onto dark ground first.", rule)

@@ -132,6 +132,11 @@ def name_of(view: View, entity: int) -> str:
     return "something" if unit is None else unit.name
 
 
+def name_amid(view: View, entity: int) -> str:
+    """Return the unit's name as it stands within a sentence: "the herald"."""
+    return amid(name_of(view, entity))
+
+
 def turn_rule(view: View) -> str:
     """Return the rule that says what a turn is made of: what the ruleset cites for ending one."""
     ending = Ruleset.of(view).actions.get(EndTurn)
@@ -158,7 +163,7 @@ def has_used(view: View, unit: int, mark: str) -> bool:
 
 def too_short(view: View, name: str, item: int, target: int, rule: str) -> Refused:
     """Return why a unit cannot be struck with something: it does not reach that one from there."""
-    return Refused(f"{name} {do_not(name, item)} reach {amid(name_of(view, target))}.", rule)
+    return Refused(f"{name} {do_not(name, item)} reach {name_amid(view, target)}.", rule)
 
 
 def do_not(name: str, item: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.engine.commands import Attack, Cast, Command, Shoot, UseItem
+from game.engine.commands import Attack, Cast, Command, Shoot, Sneak, UseItem
 from game.engine.sentences import the
 from game.rulesets.oldschool.commands import Charge
 from game.systems.status import do_not
@@ -53,9 +53,14 @@ NEAR = "A . . . . . . . . . B"
          lambda t: Cast(t.A, "pain-arrow", t.B)),
         ("oldschool", "champion", NEAR, "From there the blow would not reach the herald.",
          lambda t: Charge(t.A, t.B, t.item("A", "long_sword"), tuple((x, 0) for x in range(1, 7)))),
+        ("odigos", "hoplite", FAR, "It cannot get at the herald this round.",
+         lambda t: Attack(t.A, t.B, t.item("A", "doru"))),
+        ("heroic", "archer", NEAR,
+         "It is seen by the herald; it has to get out of sight, into cover or onto dark ground first.",
+         lambda t: Sneak(t.A)),
     ],
 )  # fmt: skip
-def test_whom_something_does_not_reach_is_named(
+def test_whom_a_reason_names_stands_within_its_sentence(
     rules: str, kind: str, drawing: str, said: str, order: Callable[[Table], Command]
 ) -> None:
     dice = "d20=19" if rules == "clash" else ""

@@ -25,7 +25,7 @@ from game.rulesets.odigos.conditions import (
 from game.rulesets.odigos.gear import arm_with, arms
 from game.rulesets.odigos.ways import approach, ending, gets_at
 from game.systems.flight import has_given_up
-from game.systems.status import has_effect, is_alive, name_of, same_layer
+from game.systems.status import has_effect, is_alive, name_amid, name_of, same_layer
 
 ATTACKS: Final = (Attack, Dare, Shoot, Throw)
 
@@ -86,9 +86,9 @@ def _check_aim(view: View, command: Command) -> Refused | None:
     if plan_of(view, unit).path or held(view, unit) is not None:
         if gets_at(view, ending(view, unit), unit, target, distance, melee):
             return None
-        return Refused(f"It does not get at {name_of(view, target)} from there.", "OD-20")
+        return Refused(f"It does not get at {name_amid(view, target)} from there.", "OD-20")
     if approach(view, unit, target, distance, melee, first_move(view, unit)) is None:
-        return Refused(f"It cannot get at {name_of(view, target)} this round.", "OD-20")
+        return Refused(f"It cannot get at {name_amid(view, target)} this round.", "OD-20")
     return None
 
 

@@ -54,7 +54,7 @@ from game.rulesets.odigos.resolve import play
 from game.rulesets.odigos.ways import approach, gets_at, is_barred, is_leaving, manner_of, reach, taken, way_cost
 from game.systems import basics, step_cost
 from game.systems.room import sharers
-from game.systems.status import is_prone, name_of
+from game.systems.status import is_prone, name_amid
 
 FIRST: Final = "OD-13"
 
@@ -183,7 +183,7 @@ def _check_from(view: View, unit: int, cells: tuple[Cell, ...]) -> Refused | Non
     done = plan_of(view, unit).deed
     aim = aim_of(view, unit, done)
     if aim is not None and not gets_at(view, cells, unit, *aim):
-        return Refused(f"From there it would not get at {name_of(view, aim[0])}.", "OD-12")
+        return Refused(f"From there it would not get at {name_amid(view, aim[0])}.", "OD-12")
     if isinstance(done, Surface):
         return Refused("Surfacing takes the whole move.", "OD-70")
     if isinstance(done, Retreat) and not flight.is_at_way_out(view, unit, cells):

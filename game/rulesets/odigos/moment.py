@@ -11,7 +11,6 @@ from game.engine.commands import Bind, Cast, Command, Dive, PickUp, Sneak, Surfa
 from game.engine.components import Dying, Item
 from game.engine.events import EffectBegan, EffectEnded, Event, Healed, ItemUsed, Spent, Stabilised, Together
 from game.engine.resolving import Context, Resolving, Steps
-from game.engine.sentences import amid
 from game.engine.view import View
 from game.rulesets.odigos import flight, hazards, hiding, spells, water
 from game.rulesets.odigos.aims import ATTACKS, aim_of, is_a_target, is_reached
@@ -28,7 +27,7 @@ from game.rulesets.odigos.wounds import all_harm
 from game.systems.discovery import named
 from game.systems.rolling import unseen
 from game.systems.room import by_place
-from game.systems.status import is_alive, name_of
+from game.systems.status import is_alive, name_amid, name_of
 
 Deeds = Mapping[int, Deed]
 
@@ -83,7 +82,7 @@ def loss(view: View, unit: int, deed: Deed) -> str:
 
 def _whom(view: View, aim: tuple[int, int, bool] | None) -> str:
     """Name a target to all sides; not where it has none any more, or somebody must not hear of it (BD-14)."""
-    return "its target" if aim is None or unseen(view, aim[0]) else amid(name_of(view, aim[0]))
+    return "its target" if aim is None or unseen(view, aim[0]) else name_amid(view, aim[0])
 
 
 def _strikes(

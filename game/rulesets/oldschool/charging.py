@@ -11,7 +11,6 @@ from game.engine.cost import ACTION_AND_MOVEMENT
 from game.engine.events import EffectBegan, Reason, Spent
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
-from game.engine.sentences import amid
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.oldschool.attack import CHARGING, OldSchoolBlow, ToHit, check_target, strike, within_reach
@@ -25,7 +24,7 @@ from game.rulesets.oldschool.water import GAIT, walk
 from game.systems import step_cost
 from game.systems.movement import is_in_the_way, manner_of
 from game.systems.room import may_stop, units_at
-from game.systems.status import is_deep, is_submerged, name_of
+from game.systems.status import is_deep, is_submerged, name_amid
 from game.systems.step_cost import Manner
 
 LEAST, MOST = 6, 12
@@ -95,7 +94,7 @@ def _check_end(view: View, unit: int, target: int, command: Charge) -> Refused |
     if not may_stop(view, unit, cells):
         return Refused("Somebody is in that cell already.", "BD-04")
     body = view.cells(target)
-    far = Refused(f"From there the blow would not reach {amid(name_of(view, target))}.", "OS-45")
+    far = Refused(f"From there the blow would not reach {name_amid(view, target)}.", "OS-45")
     if arm is None or view.grid.gap(cells, body) > arm.reach:
         return far
     rise = abs(view.field.ground(cells) - view.field.ground(body))

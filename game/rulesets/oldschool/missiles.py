@@ -9,7 +9,6 @@ from game.engine.cost import ACTION
 from game.engine.events import Reason, ReasonKind
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
-from game.engine.sentences import amid
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.oldschool.attack import PROJECTILES, OldSchoolBlow, ToHit, check_target, strike
@@ -18,7 +17,7 @@ from game.rulesets.oldschool.events import WasShot
 from game.rulesets.oldschool.gear import NO_ITEM, OldSchoolArm, is_loaded, shooting_arms, thrown_arm
 from game.rulesets.oldschool.order import main
 from game.systems.hands import in_hand
-from game.systems.status import is_grappled, is_prone, is_submerged, name_of
+from game.systems.status import is_grappled, is_prone, is_submerged, name_amid
 
 LONG_RANGE: Final = -2
 ADJACENT_PRONE: Final = 2
@@ -40,7 +39,7 @@ def check_projectile(view: View, unit: int, target: int, arm: OldSchoolArm) -> R
     if arm.hands > 1 and is_in_contact(view, unit):
         return Refused("A foe stands next to it: what takes two hands cannot be shot.", "OS-33")
     if view.gap(unit, target) > arm.far:
-        return Refused(f"{arm.name} does not carry as far as {amid(name_of(view, target))}.", "OS-32")
+        return Refused(f"{arm.name} does not carry as far as {name_amid(view, target)}.", "OS-32")
     return None if view.in_sight(unit, target) else Refused("There is no line of sight.", "OS-32")
 
 

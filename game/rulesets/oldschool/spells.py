@@ -12,7 +12,6 @@ from game.engine.dice import Die, Pool, bounded
 from game.engine.events import BoonCast, CountedDown, Damaged, EffectBegan, EffectEnded, Reason, TurnEnded
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
-from game.engine.sentences import amid
 from game.engine.system import System
 from game.engine.view import View
 from game.rulesets.oldschool import morale
@@ -26,7 +25,7 @@ from game.rulesets.oldschool.tables import FEET_PER_CELL, OldSchoolUnitKind
 from game.rulesets.oldschool.wounds import MAGIC, enough, hurt
 from game.systems.basics import healed
 from game.systems.rolling import rolled, unseen
-from game.systems.status import has_effect, is_alive, name_of, same_layer
+from game.systems.status import has_effect, is_alive, name_amid, same_layer
 
 POINTS: Final = "points"
 NEEDED: Final = 8
@@ -184,7 +183,7 @@ def check_cast(view: View, command: Cast) -> Refused | None:
         return Refused(f"That takes {spell.points} of its points; it has {points_left(view, unit)} left.", "OS-60")
     if view.gap(unit, target) > spell.range:
         far = view.ruleset.scale.distance(spell.range)
-        return Refused(f"It reaches {far}; {amid(name_of(view, target))} is farther away.", "OS-60")
+        return Refused(f"It reaches {far}; {name_amid(view, target)} is farther away.", "OS-60")
     if not same_layer(view, unit, target) or not sees(view, unit, target):
         return Refused("It is out of sight.", "OS-60")
     return None

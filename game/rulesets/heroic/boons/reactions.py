@@ -17,7 +17,6 @@ from game.engine.events import (
 )
 from game.engine.prompt import Prompt
 from game.engine.resolving import Context, Resolving, Steps
-from game.engine.sentences import amid
 from game.engine.system import Reaction
 from game.engine.view import View
 from game.rulesets.heroic.boons.procedure import BoonProcedure, Working
@@ -30,7 +29,7 @@ from game.rulesets.heroic.gear import HANDS, carried, edition, tables
 from game.rulesets.heroic.tables import Boon, dice_of
 from game.systems.durations import endless
 from game.systems.rolling import rolled
-from game.systems.status import has_effect, is_submerged, is_swimming, name_of, same_layer
+from game.systems.status import has_effect, is_submerged, is_swimming, name_amid, name_of, same_layer
 
 IsReady = Callable[[View, int, str], bool]
 
@@ -101,7 +100,7 @@ def when_ally_aimed_at(is_ready: IsReady) -> Reaction:
                 return
             if not (may_use(view, unit, boon, is_ready) and _can_lend(view, unit, target, row)):
                 continue
-            who, ally = amid(name_of(view, unit)), amid(name_of(view, target))
+            who, ally = name_amid(view, unit), name_amid(view, target)
             words = f"{name_of(view, event.unit)} attacks {ally}. Does {who} keep its oath and help {ally}?"
             if (yield from _ask(context, unit, boon, target, event.unit, words)):
                 working = Working(unit, boon, row, target, (), event.unit, event.total)
