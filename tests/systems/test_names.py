@@ -53,7 +53,7 @@ NEAR = "A . . . . . . . . . B"
          lambda t: Cast(t.A, "pain-arrow", t.B)),
         ("oldschool", "champion", NEAR, "From there the blow would not reach the herald.",
          lambda t: Charge(t.A, t.B, t.item("A", "long_sword"), tuple((x, 0) for x in range(1, 7)))),
-        ("odigos", "hoplite", FAR, "It cannot get at the herald this round.",
+        ("odigos", "guard", FAR, "It cannot get at the herald this round.",
          lambda t: Attack(t.A, t.B, t.item("A", "doru"))),
         ("heroic", "archer", NEAR,
          "It is seen by the herald; it has to get out of sight, into cover or onto dark ground first.",
