@@ -225,6 +225,25 @@ def test_a_long_name_is_whole_on_its_card(window: KleosWindow, tmp_path: Path) -
     assert "The priestess of the hunt" in [one.shown for one in view.hud.unit.canvas.script.lines]
 
 
+def test_a_name_beside_the_order_of_turns_does_not_go_under_it(seated: BattleView) -> None:
+    settle(seated)
+    camera, seen = seated.board_camera, seated.session.seats.view
+    cell = max(seen.cells(unit)[0] for unit in seen.units())
+    seated.session.pointer.hover(cell)
+    frames(seated, 2)
+    strip, scale = seated.hud.order.box, seated.hud.paint.scale
+    assert strip is not None
+    whole = Box(strip.left * scale, strip.bottom * scale, strip.width * scale, strip.height * scale)
+    camera.zoom_at(640, 360, 2.0)
+    x, y = camera.screen_of(cell)
+    camera.pan(whole.right + 30 - x, whole.top - y)
+    assert camera.screen_of(cell) == pytest.approx((whole.right + 30, whole.top), abs=2)
+    frames(seated, 1)
+    words = [Box(x - wide / 2, y - high * 0.4, wide, high * 0.8) for x, y, wide, high in seated.scene.words._pool]
+    assert words
+    assert not any(word.meets(whole) for word in words)
+
+
 def test_what_does_not_fit_beside_a_label_of_a_card_pushes_down_what_follows(seated: BattleView) -> None:
     """At the very width, too, at which it begins not to fit."""
     unit, card = UnitBox(seated.hud.paint), seated.session.inspect.card

@@ -24,11 +24,12 @@ from game.screen.model.snapshot import snapshot
 from game.screen.replays.opening import Winding, wound
 from game.screen.replays.replay import Replay
 from game.screen.replays.view import ReplayView
+from game.screen.scene.words import NAME
 from game.screen.text.battle_log import BattleLog
 from game.screen.ui.shell import Shell
 from tests.arena import battle, field, play
 from tests.now import now
-from tests.screen.seats import frames
+from tests.screen.seats import frames, middle
 
 RULES = ("heroic", "odigos")
 
@@ -327,3 +328,15 @@ def test_a_button_held_as_another_page_or_window_has_the_mouse_does_nothing_afte
         view.on_mouse_release(x, y, left, 0)
         assert camera.outlook == place
         assert view.replay.shown_unit == before
+
+
+@pytest.mark.screen
+def test_words_on_the_map_keep_off_the_panels_of_a_replay(shell: Shell, hidden: Record) -> None:
+    view = ReplayView(shell, wound(hidden, "x"))
+    shell.put(view)
+    frames(view, 2)
+    boxes = [panel.box for panel in (view.hud.order, view.hud.goal, view.hud.bar)]
+    assert None not in boxes
+    scale = view.hud.paint.scale
+    for x, y in (middle(box) for box in boxes if box is not None):
+        assert not view.scene.words.fit([("Kallias", x * scale, y * scale, NAME)])

@@ -22,7 +22,7 @@ from game.screen.scaling import interface_scale
 from game.screen.ui.box import Box, Hotspot
 from game.screen.ui.dialog import REST, Tooltip
 from game.screen.ui.paint import Paint
-from game.screen.ui.panel import tip_at
+from game.screen.ui.panel import lying_at, tip_at
 
 
 class ReplayHud:
@@ -106,6 +106,11 @@ class ReplayHud:
         with self._camera.activate():
             for panel in self._panels:
                 panel.draw()
+
+    @property
+    def lying(self) -> tuple[Box, ...]:
+        """Where panels lie over the board, in the window's points."""
+        return lying_at((panel.box for panel in self._panels if panel is not self.tip), self.paint.scale)
 
     # ---- the pointer -----------------------------------------------------------------------------------------------
 

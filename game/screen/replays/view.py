@@ -102,6 +102,7 @@ class ReplayView(arcade.View):
             self._overlays = now, replace(replay.overlays(), told=self.hud.told)
             self.scene.name_units({replay.shown_unit: ()} if replay.shown_unit else {})
         self.clear()
+        self.scene.words.covered = self.hud.lying
         self.scene.draw(self._overlays[1])
         self.window.default_camera.use()
         self.hud.draw()

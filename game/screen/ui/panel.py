@@ -1,6 +1,6 @@
 """What every panel is: a canvas that is drawn anew when its data is another."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final
 
 from game.screen.ui.box import Box, Hotspot
@@ -60,3 +60,9 @@ def tip_at(panels: Sequence[Panel], x: float, y: float) -> tuple[str, ...]:
     panel = next((panel for panel in reversed(panels) if panel.covers(x, y)), None)
     spot = panel.spot_at(x, y) if panel is not None else None
     return () if panel is None or spot is None else panel.canvas.script.news(spot)
+
+
+def lying_at(boxes: Iterable[Box | None], scale: float) -> tuple[Box, ...]:
+    """Return where boxes of an interface of a scale lie in the window's points; None is a panel that is not shown."""
+    shown = (box for box in boxes if box is not None)
+    return tuple(Box(one.left * scale, one.bottom * scale, one.width * scale, one.height * scale) for one in shown)

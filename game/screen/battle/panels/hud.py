@@ -31,7 +31,7 @@ from game.screen.ui.box import Box, Hotspot
 from game.screen.ui.dialog import REST, DialogBox, Tooltip
 from game.screen.ui.modals import Modal
 from game.screen.ui.paint import Paint
-from game.screen.ui.panel import Panel, tip_at
+from game.screen.ui.panel import Panel, lying_at, tip_at
 
 
 class Hud:
@@ -184,10 +184,10 @@ class Hud:
 
     @property
     def lying(self) -> tuple[Box, ...]:
-        """Where panels lie over the board away from its edges, in the window's points."""
-        scale, lying = self.paint.scale, (self.minimap, self.legend, self.preview)
-        boxes = (*self._guests, *(panel.box for panel in lying if panel.box is not None))
-        return tuple(Box(one.left * scale, one.bottom * scale, one.width * scale, one.height * scale) for one in boxes)
+        """Where panels lie over the board, in the window's points."""
+        lying = (self.order, self.goal, self.unit, self.cell, self.log, self.legend, self.minimap, self.preview,
+                 self.bar, self.ways)  # fmt: skip
+        return lying_at((*self._guests, *(panel.box for panel in lying)), self.paint.scale)
 
     def over_asked(self, camera: Camera) -> tuple[float, float] | None:
         """Return the band of the window, from below, that a question takes if it hides whoever is asked; else None."""
