@@ -22,7 +22,7 @@ from game.engine.events import (
     Surfaced,
 )
 from game.engine.resolving import Context, Steps
-from game.engine.sentences import how_many
+from game.engine.sentences import amid, how_many
 from game.engine.system import Reaction, System
 from game.engine.view import View
 from game.systems.room import settle_place
@@ -82,7 +82,7 @@ def goal_met(view: View) -> tuple[str, str] | None:
         zone = goal_zone(view, goals.zone)
         arrived = next((unit for unit in wanted if any(cell in zone for cell in view.cells(unit))), None)
         if arrived is not None:
-            return goals.side, f"{name_of(view, arrived)} has reached {goals.zone}"
+            return goals.side, f"{name_of(view, arrived)} has reached {amid(goals.zone)}"
     if goals.victory == "hold" and goals.held >= goals.rounds:
         return goals.side, f"{goals.zone} was held for {how_many(goals.rounds, 'round')}"
     if goals.victory in CHARGED and goals.unit and view.has(goals.unit, Dead):

@@ -179,6 +179,17 @@ def test_a_unit_of_the_side_that_gets_to_the_zone_wins_at_that_step() -> None:
     assert game.cell("A") == (2, 0)
 
 
+def test_a_zone_whose_name_begins_with_an_article_is_told_within_the_sentence() -> None:
+    game = table(
+        "A . . . B",
+        goal=GoalSpec("reach", "blue", "The hill"),
+        zones=(ZoneSpec(1, "goal", "The hill", "", ((1, 0),)),),
+        A=unit("hoplite", "blue"),
+        B=unit("wolf", "red"),
+    )
+    assert game.do(Move(game.A, ((1, 0),)))[-1] == BattleEnded("blue", "A has reached the hill")
+
+
 @pytest.mark.rule("BD-04", "BD-05", "BD-15")
 def test_whose_way_leads_through_a_friend_there_makes_room_as_the_battle_ends() -> None:
     game = field(GoalSpec("reach", "blue", "the hill", unit=1), "A . C . . B", C=unit("raider", "blue"))
