@@ -4,14 +4,19 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from typing import cast
 from unittest import mock
 
 import arcade
 import pytest
+from PIL import Image
 
 from game.engine.commands import EndTurn, Throw
+from game.engine.components import Economy
+from game.engine.events import Spent
+from game.engine.settling import applying
 from game.rulesets import keys as rulesets
-from game.screen.battle.panels.bar import PAD, SLIM
+from game.screen.battle.panels.bar import CALLED, PAD, SLIM
 from game.screen.battle.panels.bar_plan import EDGE, GAP, LESS_WIDE, plan_for, shown_in
 from game.screen.battle.panels.sights import middle_of
 from game.screen.battle.panels.ways import WaysRow
@@ -21,7 +26,7 @@ from game.screen.model.press import AtTable, Choose, ChooseWay, LookAt, Pick, Pr
 from game.screen.text.menu import Menu
 from game.screen.ui.window import KleosWindow
 from tests.now import now
-from tests.screen.seats import frames, middle, press, show
+from tests.screen.seats import frames, middle, pixels, press, show
 from tests.screen.sessions import on_map
 from tests.screen.test_session import calm, duel, roll_freely
 from tests.table import table, unit
@@ -322,6 +327,32 @@ def test_question_before_the_end_of_a_turn_is_read_with_the_pointer_on_the_butto
     view.session.leave()
     frames(view, 2)
     assert "End turn (E)" in written(view)
+
+
+def luminance(pixel: tuple[int, ...]) -> float:
+    """Return how bright a pixel is, from 0 to 1, as contrasts of words are reckoned."""
+    parts = [value / 255 for value in pixel[:3]]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.screen
+def test_what_is_spent_and_groups_without_a_choice_can_be_read_on_the_clay(window: KleosWindow, tmp_path: Path) -> None:
+    view = sized(window, tmp_path, (1280, 720), "oldschool")
+    session = view.session
+    economy = session.table.battle.truth.of(session.selection.unit, Economy)
+    applying(session.table.battle.stage)(Spent(session.selection.unit, economy.action, economy.bonus, economy.move))
+    session.play.decided()
+    frames(view, 3)
+    size = window.get_framebuffer_size()
+    picture = Image.frombytes("RGBA", size, pixels(window)).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    lines = [one for one in view.hud.bar.canvas.script.lines if one.words in CALLED.values() or "action" in one.words]
+    assert any("action" in one.words for one in lines)
+    assert any(one.words in CALLED.values() for one in lines)
+    for one in lines:
+        box = (round(one.x) - 12, size[1] - round(one.y) - 6, round(one.x) + 12, size[1] - round(one.y) + 6)
+        found = sorted(map(luminance, cast("list[tuple[int, ...]]", list(picture.crop(box).getdata()))))
+        assert (found[len(found) * 3 // 4] + 0.05) / (found[len(found) // 50] + 0.05) > 2.5, one.words
 
 
 def written(view: BattleView) -> str:

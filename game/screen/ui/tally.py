@@ -11,6 +11,9 @@ Style = Literal["full", "bars", "signs"]
 """Names with bars and signs, bars and signs with the names of what is no movement, or signs and numbers alone."""
 SPENT: Final = {ACTION: "○", BONUS: "◇"}
 SIGNS: Final = {"action": ACTION, "bonus": BONUS}
+LEFT: Final = ("wine", "bold")
+USED_UP: Final = ("glaze_soft", "body")
+"""The ink and the role of words for what is left, and for what is not: slighter, but to be read on clay too."""
 BAR: Final = 84
 LEAST_CELL: Final = 4
 GAP: Final = 12
@@ -35,7 +38,7 @@ def draw_turn(canvas: Canvas, turn: tuple[Allowance, ...], left: float, top: flo
         if one.kind == "move":
             _draw_move(canvas, one, left, top, style)
         else:
-            canvas.text(_words(one, style), left, top, "tiny", "wine" if one.left else "stone_dark", "bold")
+            canvas.text(_words(one, style), left, top, "tiny", *(LEFT if one.left else USED_UP))
         canvas.spot(Box(left - 3, top - HIGH, wide + 6, HIGH + 2), None, (f"{one.name}: {_count(one)}", one.note))
         left += wide + GAP
 
@@ -61,11 +64,11 @@ def _wide(canvas: Canvas, one: Allowance, style: Style) -> float:
 
 
 def _draw_move(canvas: Canvas, one: Allowance, left: float, top: float, style: Style) -> None:
-    ink, words = "glaze" if one.left else "stone_dark", _words(one, style)
-    left += canvas.text(words, left, top, "tiny", ink, "bold") + 6 if words else 0
+    (ink, role), words = ("glaze", "bold") if one.left else USED_UP, _words(one, style)
+    left += canvas.text(words, left, top, "tiny", ink, role) + 6 if words else 0
     if style != "signs":
         track(canvas, Box(left, top - 11, BAR, 9), one.left, one.most, "olive_dark")
-        canvas.text(f"{one.left}/{one.most}", left + BAR + 5, top, "tiny", ink, "bold")
+        canvas.text(f"{one.left}/{one.most}", left + BAR + 5, top, "tiny", ink, role)
 
 
 def track(canvas: Canvas, box: Box, filled: int, most: int, ink: str) -> None:

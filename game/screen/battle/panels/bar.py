@@ -94,7 +94,7 @@ class ActionBar(Panel):
                 self._button(button, Box(left + number * (plan.wide + GAP), room.bottom, plan.wide, HIGH), hot)
             if count and not buttons:
                 top = room.bottom + HIGH / 2 + canvas.line_height("tiny") / 2
-                canvas.text(CALLED.get(group, group), left, top, "tiny", "clay_dark", "bold", room=wide, align="middle")
+                canvas.text(CALLED.get(group, group), left, top, "tiny", "glaze_soft", room=wide, align="middle")
             left += wide + GAP + plan.apart if count else 0
 
     def _small(self, button: Button, box: Box, hot: Press | None) -> None:
