@@ -1,6 +1,7 @@
 """Names beside those on the map, and what is in hand under them: over no figure where there is room, under no panel."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import accumulate, pairwise
 from math import copysign
 from typing import Final
@@ -60,10 +61,11 @@ class Names:
         words, at = self._words, self._camera.to_window(place[0], self._layout.height - place[1])
         if any(box.holds(*at) for box in words.covered):
             return False
-        places = list(self._places(written, at, size * self._camera.zoom, is_within=is_within))
-        found = next((lines for lines in places if words.fit(lines)), None)
+        places = partial(self._places, written, at, size * self._camera.zoom, is_within=is_within)
+        found = next((lines for lines in places() if words.fit(lines)), None)
         if found is None and is_kept:
-            found = next((lines for lines in places if words.fit(lines, over_figures=True)), places[-1])
+            tried = list(places())
+            found = next((lines for lines in tried if words.fit(lines, over_figures=True)), tried[-1])
         for text, x, y, look in found or ():
             words.put(text, x, y, look)
         return found is not None
