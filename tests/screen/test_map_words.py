@@ -141,6 +141,20 @@ def test_names_go_under_no_panel_over_the_map_and_odds_stand_over_what_is_said_o
 
 
 @pytest.mark.screen
+def test_what_is_in_hand_is_written_in_several_lines_where_one_has_no_room(window: object) -> None:
+    scene, _ = opened("ford")
+    unit, shown = next(iter(scene.tokens.by_unit.items()))
+    x, _ = scene.camera.to_window(shown.place[0], scene.layout.height - shown.place[1])
+    things = ("Spear 1d6, reach 2", "Aspis block 1d8")
+    scene.name_units({unit: things})
+    for room, lines in ((300, 2), (130, 3), (60, 1)):
+        scene.words.covered = (Box(-500, -500, 500 + x - room / 2, 2000), Box(x + room / 2, -500, 2000, 2000))
+        scene.tokens.by_unit = {unit: shown}
+        scene.draw()
+        assert len(scene.words._pool) == lines, room
+
+
+@pytest.mark.screen
 def test_dangers_of_a_way_never_lie_over_one_another_and_the_likeliest_is_told(window: Any) -> None:
     """Each step risks something else; zoomed in all is told, zoomed out some of it is left out."""
     scene, _ = opened("ford")

@@ -33,16 +33,20 @@ class Names:
 
     def write(self, name: str, place: Point, size: float, things: tuple[str, ...], *, is_kept: bool) -> None:
         """Write a name beside a unit in a place, and the things that it has in hand under that if there is room."""
-        lines = [(name, NAME), *((line, IN_HAND) for line in self._in_lines(things))]
-        if not self.put(lines, place, size) and is_kept:
-            self.put(lines[:1], place, size, is_kept=True)
+        for lines in self._in_lines(things):
+            if self.put([(name, NAME), *((line, IN_HAND) for line in lines)], place, size):
+                return
+        if is_kept:
+            self.put([(name, NAME)], place, size, is_kept=True)
 
-    def _in_lines(self, things: tuple[str, ...]) -> tuple[str, ...]:
-        """Return what is in hand as it is written: in one line, or in one each where that would lie over too much."""
+    def _in_lines(self, things: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """Yield how what is in hand may be written: in one line, unless that is to be too broad, or in one each."""
         line = " · ".join(things)
         left, _, right, _ = self._camera.free
-        is_broad = bool(line) and self._words.size(line, IN_HAND)[0] > BROAD * (right - left)
-        return things if is_broad else (line,) if line else ()
+        if len(things) < 2 or self._words.size(line, IN_HAND)[0] <= BROAD * (right - left):
+            yield (line,) if line else ()
+        if len(things) > 1:
+            yield things
 
     def put(
         self,
