@@ -46,6 +46,8 @@ _LEVELS: Final = frozenset({"level", "lvl", "experience", "xp"})
 _FACING: Final = frozenset({"facing", "heading", "direction"})
 """What other games call where somebody looks, or a thing is turned."""
 _SHUT: Final = frozenset({"closed", "shut"})
+_OPENED: Final = frozenset({"door", "chest"})
+"""Scenery that can be open."""
 _BELONGS: Final[Mapping[str, tuple[str, frozenset[str]]]] = {
     "unit": ("a unit", _OF_UNITS - {"side"}),
     "scenery": ("scenery", frozenset({"difficulty", "items", "target", "locked", "open"})),
@@ -82,7 +84,7 @@ def slips(source: TiledMap, setup: Setup) -> Iterator[Fault]:
 
 
 def _of_object(one: Placed, class_name: str, known: Iterable[str], source: TiledMap) -> Iterator[Fault]:
-    lost = {key: why for key, value in one.extra.items() if (why := _misplaced(key, value, class_name, source))}
+    lost = {key: why for key, value in one.extra.items() if (why := _misplaced(key, value, one, class_name, source))}
     for key, (what, remedy) in lost.items():
         yield _of_key(source, one, key, f"Its property {key} counts for nothing: {what}.", remedy)
     for name, near in _nearly({key: value for key, value in one.extra.items() if key not in lost}, known):
@@ -118,7 +120,7 @@ def _side(zone: ZoneSpec, source: TiledMap) -> Iterator[Fault]:
             yield _of_key(source, zone, key, what, "Set side in its place.")
 
 
-def _misplaced(key: str, value: Value, class_name: str, source: TiledMap) -> tuple[str, str] | None:
+def _misplaced(key: str, value: Value, one: Placed, class_name: str, source: TiledMap) -> tuple[str, str] | None:
     """Return why a property of an object counts for nothing that would elsewhere, and what to do; None if it is not so.
 
     `class_name` is the object's.
@@ -140,7 +142,9 @@ def _misplaced(key: str, value: Value, class_name: str, source: TiledMap) -> tup
             return f"only {called} has one", "Remove it, or correct the object's Class."
     if class_name == "unit":
         return _faces(key) or (_otherwise(key) if value is True else None)
-    return _faces(key) or _shut(key, value) if class_name == "scenery" else None
+    if class_name == "scenery":
+        return _faces(key) or (_shut(key, value) if one.kind in _OPENED else None)
+    return None
 
 
 def _faces(key: str) -> tuple[str, str] | None:

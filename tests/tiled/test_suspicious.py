@@ -697,6 +697,12 @@ def test_a_mistake_is_told_once_with_its_place_and_a_remedy(name: str, draft: Dr
     assert len(found) == 1
 
 
+def test_that_something_is_shut_is_told_of_doors_and_chests_alone(draft: Drafter) -> None:
+    made = meeting(draft)
+    made.place(thing(made, "statue", 3, 3, closed=False), thing(made, "column", 4, 3, shut="yes"))
+    assert odd(made.write()) == []
+
+
 def test_a_battle_too_short_for_anybody_to_meet_is_told(draft: Drafter) -> None:
     made = draft(width=60, height=3, values={"round_limit": 1})
     made.layer(made.full())
