@@ -131,3 +131,17 @@ def test_a_button_opens_the_page_and_its_own_are_pressed_where_they_are_drawn(
     frames(view)
     assert panel.box is None
     assert session.selection.unit == chosen
+
+
+@pytest.mark.screen
+def test_the_names_of_rulesets_are_whole_in_a_small_window(window: KleosWindow, tmp_path: Path) -> None:
+    view: BattleView = show(window, on_map(most=2), tmp_path)
+    press(view, AtTable.COMPARE)
+    page = page_of(begun(view.hud.comparison))
+    panel = view.hud.compare
+    for wide, high in ((640.0, 480.0), (800.0, 600.0), (1280.0, 720.0)):
+        panel.show(view.hud.comparison, (wide, high), None)
+        assert panel.box is not None
+        words = " ".join(one.shown for one in panel.canvas.script.lines)
+        assert all(part in words for name in page.names for part in name.split()), (wide, words)
+        assert all(panel.box.bottom < one.y < panel.box.top for one in panel.canvas.script.lines)

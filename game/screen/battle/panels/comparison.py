@@ -3,7 +3,7 @@
 `Comparison` needs no window; `ComparePage` draws what it has found so far.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from time import perf_counter
@@ -243,7 +243,7 @@ class ComparePage(Panel):
         labels = LABELS if window[0] > NARROW else LEAST_LABELS
         column = min(COLUMN, max(LEAST_COLUMN, (window[0] - labels - 60) / columns))
         wide = min(window[0] - 16, max(640.0, labels + column * columns + 44))
-        lines = sum(self._high(row, column) for row in page.rows)
+        lines = self._high(page.names, "bold", column) - 1 + sum(self._high_of(row, column) for row in page.rows)
         high = min(window[1] - 16, 168.0 + LINE * (lines + FOOT))
         box = Box(round((window[0] - wide) / 2), round((window[1] - high) / 2), wide, high)
         most = comparison.most = max(0, lines - self._fitting(high))
@@ -303,11 +303,12 @@ class ComparePage(Panel):
                 if canvas.width(cell, "tiny", role) > column - 6:
                     canvas.spot(Box(x, top - high * LINE, column, high * LINE), None, (label, cell))
 
-        line("Best attacks", page.names, "bold", "wine")
-        top -= LINE + 2
-        shown = self._fitting(self.box.height if self.box is not None else 0)
+        high = self._high(page.names, "bold", column)
+        line("Best attacks", page.names, "bold", "wine", high)
+        top -= high * LINE + 2
+        shown = self._fitting(self.box.height if self.box is not None else 0) - (high - 1)
         for row in page.rows[scrolled:]:
-            high = self._high(row, column)
+            high = self._high_of(row, column)
             shown -= high
             if shown < 0:
                 break
@@ -317,9 +318,13 @@ class ComparePage(Panel):
             top -= high * LINE
         return top - 4
 
-    def _high(self, row: SheetRow, column: float) -> int:
-        """Return how many lines a row takes: two where a cell is too long for one."""
-        widest = max((self.canvas.width(cell, "tiny", _role(row)) for cell in row.cells), default=0.0)
+    def _high_of(self, row: SheetRow, column: float) -> int:
+        """Return how many lines a row takes."""
+        return self._high(row.cells, _role(row), column)
+
+    def _high(self, cells: Sequence[str], role: str, column: float) -> int:
+        """Return how many lines cells take: two where one is too long for one."""
+        widest = max((self.canvas.width(cell, "tiny", role) for cell in cells), default=0.0)
         return 2 if widest > column - 6 else 1
 
 
