@@ -117,6 +117,7 @@ PASS: Final = Plan(
         Unit("Tally-keeper", "guard", "red", (15, 9)),
         Unit("The other nephew", "hammerer", "red", (15, 7), only_under="heroic, odigos"),
         Unit("No Change", "raider", "red", (12, 9), only_under="heroic, heroic-classic, odigos, oldschool"),
+        Unit("The third nephew", "hammerer", "red", (15, 8), only_under="heroic"),
         Unit("The nephew", "raider", "red", (14, 11)),
         Unit("Argos, on a chain", "wolf", "red", (12, 7), only_under="heroic, heroic-classic, odigos, oldschool"),
         Unit("The Landlord", "cyclops", "red", (13, 8), large=True),

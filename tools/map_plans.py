@@ -340,7 +340,7 @@ HEIGHTS: Final = Plan(
         Unit("Rock slinger", "slinger", "red", (11, 4)),
         Unit("Shelf raider", "raider", "red", (9, 4)),
         Unit("Grey", "wolf", "red", (9, 7)),
-        Unit("Lame", "wolf", "red", (15, 9), only_under="oldschool"),
+        Unit("Lame", "wolf", "red", (15, 9), only_under="heroic, clash, oldschool"),
         Unit("Hollow", "shade", "red", (12, 5), only_under="heroic, clash, odigos, oldschool"),
         Unit("Gate guard", "guard", "red", (14, 7), only_under="heroic, heroic-classic"),
         Unit("Stone arm", "hammerer", "red", (11, 6), only_under="heroic, heroic-classic, odigos"),
