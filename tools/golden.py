@@ -23,7 +23,7 @@ FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
 BATTLES: Final = {
     "ford": ("ford", "--seed", "4", "--side", "blue=walk", "--side", "red=walk"),
     "heights": ("heights", "--seed", "2", "--side", "blue=walk", "--side", "red=walk"),
-    "anything": ("heights", "--seed", "2", "--side", "blue=random", "--side", "red=walk"),
+    "anything": ("heights", "--seed", "7", "--side", "blue=random", "--side", "red=walk"),
 }
 FIELDS: Final = {
     "first-edition": ("pit 2", "heroic-classic", 3, "walk", "random"),
