@@ -18,7 +18,7 @@ from game.controllers.ai.risk import rough_risk, walked_risk
 from game.controllers.ai.strength import Strength
 from game.controllers.ai.tempers import Temper
 from game.controllers.plans import WeighedPlan
-from game.controllers.terms import Term, Terms
+from game.controllers.terms import NOTHING, Term, Terms
 from game.engine.commands import Command, EndTurn, Move
 from game.engine.components import Economy, Inventory
 from game.engine.imagine import aimed, carry_out, trying
@@ -179,7 +179,7 @@ class Preludes:
                     reply = yield from answered(view, self._unit, places, self._evaluator)
         yield
         there = terms[best.path[-1]].plus(Terms.of({Term.WAY: way, Term.DANGER: reply}))
-        farther = self._made((*first, best), there)
+        farther = self._made((*first, best), there.plus(self._at_hand.get(first[-1], NOTHING)))
         return farther if round(farther.worth, 6) > round(found.worth, 6) else found
 
     def _with_prelude(self, view: View, plan: TurnPlan) -> Working[WeighedPlan]:
@@ -196,12 +196,13 @@ class Preludes:
         ]
         hoped.sort(key=lambda each: -each[0])
         best, found = alone + WORTH_DOING, self.whole(plan)
-        for value, gain, prelude in hoped[: self._strength.preludes]:
+        for _, gain, prelude in hoped[: self._strength.preludes]:
             after = yield from self._after(view, plan, prelude)
-            worth = 0.0 if after is None else value + self._temper.worth(after.gain) - after.given_up
+            both = NOTHING if after is None else _lasting(gain, after.gain)
+            worth = 0.0 if after is None else self._temper.worth(both) - after.given_up
             if after is not None and round(worth, 6) > round(best, 6):
                 best, then = worth, replace(plan, deed=after.deed)
-                found = self._made(self._commands(then, prelude), plan.place.plus(gain).plus(after.gain))
+                found = self._made(self._commands(then, prelude), plan.place.plus(both))
             yield
         return found
 
@@ -243,3 +244,10 @@ class Preludes:
             if worth > lost and is_beside and command not in (deed, prelude):
                 lost = lost if action.check(view, command) is None else worth
         return lost
+
+
+def _lasting(gain: Terms, then: Terms) -> Terms:
+    """Return what a prelude and the deed after it are worth: who gives up its hiding at once has gained none by it."""
+    both = gain.plus(then)
+    is_given_up = then[Term.HIDING] < 0 < both[Term.HIDING]
+    return both.minus(Terms.of({Term.HIDING: both[Term.HIDING]})) if is_given_up else both

@@ -1,7 +1,7 @@
 """Puzzles of what captains were seen to do amiss in battles that were read turn by turn."""
 
-from game.engine.commands import Attack, Cast, EndTurn, Move
-from game.engine.components import Attributes, Dying
+from game.engine.commands import Attack, Cast, EndTurn, Move, Sneak
+from game.engine.components import Attributes, Dying, Economy, Sneaking
 from game.rulesets.odigos.components import Tempo
 from game.rulesets.oldschool.commands import TotalDefence
 from tests.controllers.puzzles.blows import BLOWS
@@ -139,3 +139,42 @@ def the_archer_does_not_lead() -> Posed:
         F=unit("raider", "red"),
     )
     return game, lambda turn: turn.gap("D") >= turn.gap_before("D") - 1
+
+
+@puzzle("hiding", "heroic", whole=True)
+def the_mark_before_the_shrubs_close() -> Posed:
+    """A has shot, and has one bonus action left. To speak the mark ends all sneaking: whoever sneaks first has wasted
+    it, whoever marks first is hidden when its turn is over."""
+    game = scene(
+        "heroic",
+        """
+        . . . . . . . . . . . . .
+        f f . . . . . . . . B . .
+        A f . . . . . . . . . . .
+        f f . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        """,
+        A=unit("archer", "blue"),
+        B=unit("hoplite", "red"),
+    )
+    put(game, "A", Economy(0, 0, 1, moved=True))
+    return game, lambda turn: turn.casts("hunters-mark") and isinstance(turn.orders[-2], Sneak)
+
+
+@puzzle("hiding", "heroic", whole=True)
+def no_boon_for_two_steps_to_nowhere() -> Posed:
+    """A sneaks, unseen, behind the wall, and has no more to do this turn. Fleet foot would end that, and is one of two
+    for the whole battle: two cells into the shrubs, still out of sight of the hammerer, are not worth it."""
+    game = scene(
+        "heroic",
+        """
+        . . . # . . . . .
+        A . f # . . . . B
+        . . . # . . . . .
+        . . . . . . . . .
+        """,
+        A=unit("skirmisher", "blue"),
+        B=unit("hammerer", "red"),
+    )
+    put(game, "A", Economy(moved=True), Sneaking(None))
+    return game, lambda turn: not turn.casts("fleet-foot")
