@@ -6,15 +6,15 @@ with a sentence on stderr and exit code 2. Exit code 74 says that what was to be
 was.
 """
 
-import re
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from game import __version__
 from game.cli import completing, workshop
+from game.cli.mistakes import in_words
 from game.cli.options import Map, Options, RosterIn, RosterOut, Rules, Seed
 from game.cli.stopping import Stopped
 from game.cli.terminal import Trouble, UnheardError, complain, leave, prepare_streams
@@ -51,9 +51,9 @@ def play(  # noqa: PLR0913, PLR0917 - an option each
     tmx: Annotated[
         str | None,
         typer.Argument(
-            metavar="[MAP]",
+            metavar="MAP",
             show_default=False,
-            help="A .tmx or .tmj file, a bare name, a folder or a world.",
+            help="A .tmx or .tmj file, a shipped map's name, a folder or a world.",
             autocompletion=completing.maps,
         ),
     ] = None,
@@ -85,8 +85,8 @@ def play(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """Play a battle in the window.
 
-    Without a MAP the window opens on its title, with a folder where one of its maps is chosen. With options alone it is
-    the first map that comes with the game; who plays each side is the map's to say, unless --side does.
+    Given nothing, it opens on its title; given a folder or a world, where one of its maps is chosen; given options
+    alone, on the first map that comes with the game. The map says who plays each side, unless --side does.
     """
     from game.cli.battles import go_on_in_window, play_in_window
     from game.cli.outputs import OutputFiles
@@ -245,7 +245,7 @@ app.command(
 @app.command(short_help="Read the handbook: a rule, or all that hold a word.")
 def rules(
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[ID or WORDS]", show_default=False, help="Such as HE-40, or flanked.")
+        list[str] | None, typer.Argument(metavar="ID or WORDS", show_default=False, help="Such as HE-40, or flanked.")
     ] = None,
 ) -> None:
     """Read the handbook: one rule by its id, all that hold certain words, or without either the contents."""
@@ -277,8 +277,12 @@ def odds(
             autocompletion=completing.rulesets,
         ),
     ] = "heroic",
-    distance: Annotated[int, typer.Option("--distance", "-d", min=1, max=60, help="How many cells apart.")] = 1,
-    weapon: Annotated[str | None, typer.Option("--weapon", "-w", help="Only ways with this in their name.")] = None,
+    distance: Annotated[
+        int, typer.Option("--distance", "-d", metavar="CELLS", min=1, max=60, help="How many cells apart.")
+    ] = 1,
+    weapon: Annotated[
+        str | None, typer.Option("--weapon", "-w", metavar="WORD", help="Only ways with this in their name.")
+    ] = None,
     cover: Annotated[str, typer.Option("--cover", metavar="none|soft|hard", help="What the target has.")] = "none",
 ) -> None:
     """Tell the exact chances of one unit's attack on another on open ground.
@@ -302,31 +306,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return leave(_run(list(sys.argv[1:] if arguments is None else arguments)))
 
 
-_BAD_VALUES: Final = (
-    (r"Invalid value for '(-[^']+)'(?: / '-[^']+')?: ", r"\1: "),
-    (r"Input should be a valid integer.*", "this should be a whole number."),
-    (r"Input should be greater than or equal to (\d+)", r"this should be a whole number, \1 or more."),
-    (r"Input should be less than or equal to (\d+)", r"this should be a whole number, \1 or less."),
-)
-"""What is said of a wrong number, and how it is told."""
-
-
-def _in_words(error: typer.TyperException) -> str:
-    """Return what is wrong with a command line as a sentence."""
-    said = error.format_message()
-    for pattern, meant in _BAD_VALUES:
-        said = re.sub(pattern, meant, said)
-    extra = re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", said)
-    return said if extra is None else f"{extra[1]} is more than this command takes; its --help says what it does."
-
-
 def _run(given: list[str]) -> int:
     try:
         result = app(given or ["--help"], standalone_mode=False, prog_name="kleos")
     except Trouble as trouble:
         return complain(str(trouble))
     except typer.TyperException as error:
-        return complain(_in_words(error))
+        return complain(in_words(error))
     except Stopped as stopped:
         return stopped.code
     except UnheardError:

@@ -41,7 +41,7 @@ def find_map(name: str) -> Path:
     is_there = _told(name, path.exists)
     if holds_maps(path):
         what = "folder" if path.is_dir() else "world"
-        message = f"{name} is a {what}; name a map in it: {_listed(path)}."
+        message = f"{name} is a {what}; name a map in it: {_listed(find_maps(name))}."
         raise Trouble(message)
     if is_there:
         return path
@@ -121,16 +121,10 @@ def _told(name: str, ask: Callable[[], bool]) -> bool:
         raise Trouble(message) from error
 
 
-def _listed(place: Path) -> str:
-    """Name the maps of a folder or a world, the first of many."""
-    from game.tiled.folders import maps_in
-
-    try:
-        found = maps_in(place)
-    except (OSError, ValueError) as error:
-        return str(getattr(error, "strerror", None) or error)
+def _listed(found: Sequence[Path]) -> str:
+    """Name maps, the first of many."""
     names = [str(path) for path in found[:MOST_LISTED]]
-    return ", ".join((*names, "...") if len(found) > MOST_LISTED else names) or "there is none"
+    return ", ".join((*names, "...") if len(found) > MOST_LISTED else names)
 
 
 def open_map(path: Path, rules: str | None) -> "tuple[TiledMap, Setup]":

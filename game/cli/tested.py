@@ -101,7 +101,7 @@ class Compared:
 
 def asked_for(names: Sequence[str], wanted: Wanted) -> tuple[list[PlayTested], Compared | None]:
     """Return what is to be fought, and compared if that is wanted; what is wrong is said before a battle is fought."""
-    for option, number, most in (("-n", wanted.battles, MOST_BATTLES), ("--jobs", wanted.jobs, MOST_JOBS)):
+    for option, number, most in (("--battles", wanted.battles, MOST_BATTLES), ("--jobs", wanted.jobs, MOST_JOBS)):
         if number is not None and not 1 <= number <= most:
             message = f"{option} is a number from 1 to {most}, not {number}."
             raise Trouble(message)

@@ -15,7 +15,7 @@ def check(
     maps: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="MAP...",
+            metavar="MAP",
             show_default=False,
             help="Maps made in Tiled, campaigns, worlds, folders with all that is in them.",
             autocompletion=completing.checked,
@@ -54,7 +54,7 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
     maps: Annotated[
         list[str],
         typer.Argument(
-            metavar="MAP...",
+            metavar="MAP",
             show_default=False,
             help="Maps made in Tiled, folders of them, worlds.",
             autocompletion=completing.maps,

@@ -8,7 +8,7 @@ import msgspec
 
 from game.engine.catalogue import Catalogue
 from game.engine.ruleset import Ruleset
-from game.tiled.faults import meant
+from game.scenario.complaints import or_rather
 from game.tiled.model import TiledMap
 
 MAP_WORD: Final = "map"
@@ -117,5 +117,4 @@ def _number(rules: Ruleset, what: str, entry: msgspec.Struct, field: str) -> int
 
 def _or_there(name: str, known: list[str]) -> str:
     """Return what a name may have meant, or all that there are, as the end of a sentence."""
-    near = meant(name, known) if name else "."
-    return near if near != "." or not known else f"; there are: {', '.join(known)}."
+    return f"; {or_rather(name, known)}" if known else "."

@@ -45,7 +45,8 @@ def or_rather(wrong: str, known: Iterable[str], none: str = f"there are none. {D
     ('did you mean hoplite?', 'there are: blue, red.')
     """
     names = sorted(known)
-    close = get_close_matches(wrong.lower(), names, n=3, cutoff=0.5)
+    lower = {name.lower(): name for name in names}
+    close = get_close_matches(wrong.lower(), lower)
     if close:
-        return f"did you mean {' or '.join(close)}?"
+        return f"did you mean {' or '.join(lower[name] for name in close)}?"
     return f"there are: {', '.join(names)}." if names else none

@@ -7,7 +7,6 @@ file is executed. What a battle does to people is not decided here.
 import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ import msgspec
 from game.engine.battle import Battle
 from game.engine.components import Attributes
 from game.engine.ruleset import Ruleset
-from game.engine.setup import Belonging, Setup, Veteran, Word
+from game.engine.setup import Belonging, PermanentMark, Setup, Veteran, Word
 from game.files import TooLarge, read_all, toml, write_safely
 from game.rulesets import keys
 from game.scenario.complaints import DELETE, in_a_line, in_words, or_rather, uncapital
@@ -26,8 +25,6 @@ from game.tiled.kinds import ROSTER, other_than
 from game.tiled.model import UnitSpec
 
 LARGEST_FILE: Final = 4 * 1024 * 1024
-_KEYS: Final = tuple(dict.fromkeys((*Veteran.__struct_fields__, *Belonging.__struct_fields__, "ruleset", "veteran")))
-"""What a key may be meant to be."""
 LONGEST_TOLD: Final = 60
 """Letters of a wrong key that are told."""
 
@@ -41,6 +38,10 @@ class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ruleset: Word
     veteran: tuple[Veteran, ...] = ()
+
+
+_KINDS: Final = {"veteran": Veteran, "gear": Belonging, "marks": PermanentMark}
+"""What the entries under a key are; outside of them a roster has keys of its own."""
 
 
 # ---- reading -------------------------------------------------------------------------------------------------------
@@ -110,9 +111,9 @@ def _complaint(said: str, name: str, found: dict[str, Any]) -> str:
         return f"{place}: {in_words(what)}. {DELETE}"
     if named["how"] == "missing required":
         return f"{place}: the key {named['key']} is missing. Write it there."
-    near = get_close_matches(named["key"].lower(), _KEYS, n=1)
-    rather = f"; did you mean {near[0]}?" if near else f". {DELETE}"
-    return f'{place}: there is no key "{in_a_line(named["key"])[:LONGEST_TOLD]}" in a roster{rather}'
+    entry = next((key for key, _ in reversed(steps) if key), "")
+    near = or_rather(named["key"], _KINDS.get(entry, Roster).__struct_fields__)
+    return f'{place}: there is no key "{in_a_line(named["key"])[:LONGEST_TOLD]}" here; {near}'
 
 
 def _place(name: str, steps: Sequence[tuple[str | None, str | None]], found: dict[str, Any]) -> str:

@@ -63,7 +63,7 @@ MISTAKES = [
         [
             'there is no key "batle" here; did you mean battle',
             "key newcomers: expected a list, got text. Correct it, or take it out.",
-            'key ruleset: there is no ruleset "heroick"; did you mean heroic or heroic-classic?',
+            'key ruleset: there is no ruleset "heroick"; did you mean heroic?',
             'battle 1 (a), key map: there is no map "frod"; did you mean ford?',
         ],
     ),
@@ -71,8 +71,8 @@ MISTAKES = [
         HEAD + BATTLE + 'side = "green"\nseed = -1\n[[battle.then]]\nended = "wun"\nto = "c"\n' + ON,
         [
             "battle 1 (a), key seed: expected a whole number >= 0. Correct it",
-            'battle 1 (a), then 1, key ended: there is no "wun" here; did you mean won or drawn?',
-            'battle 1 (a), key side: duel.tmx has no side "green"; did you mean red?',
+            'battle 1 (a), then 1, key ended: there is no "wun" here; did you mean won?',
+            'battle 1 (a), key side: duel.tmx has no side "green"; there are: blue, red.',
             'battle 1 (a), then 1, key to: there is no battle "c"; there are: a, b.',
         ],
     ),
@@ -87,7 +87,7 @@ MISTAKES = [
         HEAD + BATTLE + '[[battle.then]]\nto = "a"\nfound = ["swrd"]\nalive = ["Iona"]\n[[battle.then]]\nto = "a"\n',
         [
             'then 1, key alive: "Iona" is nobody who can be in the party; did you mean Ione?',
-            'then 1, key found: no ruleset has an item "swrd"; did you mean sword or',
+            'then 1, key found: no ruleset has an item "swrd"; did you mean sword?',
             "battle 1 (a): it goes on in a circle, and nothing leads to an end. Let one of the battles in the circle",
         ],
     ),
