@@ -45,7 +45,8 @@ RUNS: Final = 2
 """So many times its speed goes who does nothing else in a turn."""
 
 ALL: Final = 3.0
-"""How much more danger counts to one with whom the battle is lost, or on whom alone it hangs in its last round."""
+"""How much more danger counts to one with whom the battle is lost, or on whom alone it hangs in its last round; and how
+much more it counts to hurt such an enemy."""
 
 RESTFUL: Final = 0.3
 """What the way to enemies counts for a side that has only to last, and for one who has to get somewhere."""
@@ -155,6 +156,17 @@ def charge(view: View, unit: int) -> int:
     goals = view.of(BATTLE, Goals)
     one = goals.unit if goals.victory in {"protect", "reach"} and goals.unit != unit else 0
     return one if one in view.allies(unit) and not is_downed(view, one) else 0
+
+
+def quarry(view: View, unit: int) -> list[int]:
+    """Return the enemy of a unit whom its side has to keep alive; none where there is no such one in view."""
+    goals = view.of(BATTLE, Goals)
+    return [goals.unit] if goals.victory == "protect" and goals.unit in view.enemies(unit) else []
+
+
+def decisive(view: View, unit: int) -> dict[int, float]:
+    """Return how much more it counts to hurt the enemy with whom the battle is lost for its side."""
+    return dict.fromkeys(quarry(view, unit), ALL)
 
 
 def envoy(view: View, unit: int) -> int:

@@ -53,14 +53,15 @@ class Judge:
     menaces: Mapping[int, float] = field(default_factory=dict)
     """Enemies who could strike next turn at one with whom the battle is lost, and what it is worth that they cannot."""
 
-    spent: Mapping[int, float] = field(default_factory=dict)
-    """Enemies who hardly fight any more, with the share for which their wounds and lives still count."""
+    weights: Mapping[int, float] = field(default_factory=dict)
+    """What the wounds and lives of some enemies count for: less of those who hardly fight any more, more of the one on
+    whom the battle hangs."""
 
     @property
     def manner(self) -> tuple[Hashable, ...]:
         """All that a judgement depends on beside what is judged."""
-        spent, menaces = tuple(self.spent.items()), tuple(self.menaces.items())
-        return self.side, self.patience, self.stance, self.raised, self.runners, menaces, spent
+        weights, menaces = tuple(self.weights.items()), tuple(self.menaces.items())
+        return self.side, self.patience, self.stance, self.raised, self.runners, menaces, weights
 
     def stands(self, view: View, unit: int, standing: float) -> float:
         """Return what a unit is worth now, by what its state alone comes to."""
@@ -69,7 +70,7 @@ class Judge:
         presses = 0.0
         if (unit in self.runners or unit in self.menaces) and not is_downed(view, unit):
             presses = self.menaces.get(unit, 0.0) + (STOPPING if unit in self.runners else 0.0)
-        return standing * self.spent.get(unit, 1.0) + presses
+        return standing * self.weights.get(unit, 1.0) + presses
 
     def sign(self, view: View, unit: int) -> int:
         """Return 1 for a unit of the side, -1 for another."""
@@ -107,7 +108,7 @@ class Judge:
     def point(self, view: View, unit: int, bold: float) -> float:
         """Return what one hit point is worth that a unit loses."""
         most = Ruleset.of(view).hints.vigour(view, unit)[1]
-        share = bold * self.spent.get(unit, 1.0)
+        share = bold * self.weights.get(unit, 1.0)
         return -self.sign(view, unit) * share * worth(view, unit) * (1 - LIFE) / max(1, most)
 
     # ---- what has happened -----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.deeds import CLEARING, LITTLE, Deeds
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.exactly import looked_at_exactly
-from game.controllers.ai.goals import runners
+from game.controllers.ai.goals import decisive, runners
 from game.controllers.ai.ground import ReachableGround
 from game.controllers.ai.lingering import eased
 from game.controllers.ai.maps import Maps
@@ -90,7 +90,7 @@ class Look:
             self.evaluator.judge.stance = stance(view, self.unit)
             self.evaluator.judge.raised = to_be_raised(view, self.unit)
             self.evaluator.judge.runners = runners(view, self.unit, partial(self._maps.way_to, large=False))
-            self.evaluator.judge.spent = hardly_fighting(view, self.unit)
+            self.evaluator.judge.weights = hardly_fighting(view, self.unit) | decisive(view, self.unit)
             if self._stays(view):
                 best = yield from self._on_the_spot(view)
                 deed = best.deed or EndTurn(self.unit)

@@ -10,7 +10,7 @@ from game.controllers.ai.advance import APPROACH, Advance, Way, keeps_its_distan
 from game.controllers.ai.chronicle import Chronicle
 from game.controllers.ai.fears import Fears
 from game.controllers.ai.gaps import held
-from game.controllers.ai.goals import GoalWorth, goal_worth
+from game.controllers.ai.goals import GoalWorth, goal_worth, quarry
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.stances import is_out
 from game.controllers.ai.targets import aims, likely
@@ -66,11 +66,12 @@ class PlaceJudge:
         enemies = [enemy for enemy in known if not is_out(view, enemy)]
         threats = yield from _threats(view, unit, maps, enemies)
         way_to = partial(maps.way_for, view, unit, speed=profile.speed)
-        wanted = enemies or [enemy for enemy in known if not has_given_up(view, enemy)]
+        targets = quarry(view, unit) or enemies
+        wanted = targets or [enemy for enemy in known if not has_given_up(view, enemy)]
         ways = yield from _ways(view, wanted[:NEAREST], profile, way_to)
         firing = frozenset[Cell]()
         if keeps_its_distance(profile):
-            firing = firing.union(*(maps.shot_from(view, enemy, profile.range) for enemy in enemies))
+            firing = firing.union(*(maps.shot_from(view, enemy, profile.range) for enemy in targets))
         if not enemies:
             cell_to_search = chronicle.to_search(view, unit, maps)
             if cell_to_search is not None:

@@ -4,6 +4,7 @@ from game.engine.commands import Attack, Cast, EndTurn, Move, Sneak
 from game.engine.components import Attributes, Dying, Economy, Sneaking
 from game.rulesets.odigos.components import Tempo
 from game.rulesets.oldschool.commands import TotalDefence
+from game.tiled.model import GoalSpec
 from tests.controllers.puzzles.blows import BLOWS
 from tests.controllers.puzzles.posing import Posed, after, puzzle, scene
 from tests.states import put, wound
@@ -178,3 +179,22 @@ def no_boon_for_two_steps_to_nowhere() -> Posed:
     )
     put(game, "A", Economy(moved=True), Sneaking(None))
     return game, lambda turn: not turn.casts("fleet-foot")
+
+
+@puzzle("protect", "heroic")
+def the_one_on_whom_it_hangs() -> Posed:
+    """Red has lost if its archer falls, and has won in three rounds. She stands alone within a run to A's right, and a
+    raider as near to its left: to strike at him is as good as waiting."""
+    game = scene(
+        "heroic",
+        """
+        . . . . . . . . . . . .
+        . B . . . A . . . . . D
+        . . . . . . . . . . . .
+        """,
+        A=unit("hoplite", "blue"),
+        B=unit("raider", "red"),
+        D=unit("archer", "red"),
+        goal=GoalSpec("protect", "red", unit=3, rounds=3),
+    )
+    return game, lambda turn: turn.at("D", *BLOWS)
