@@ -1,4 +1,4 @@
-"""How fast the game is: `python tools/bench.py [--only WORD]`. Compare ratios within one run; single times drift.
+"""How fast the game is: `python -m tools.bench [--only WORD]`. Compare ratios within one run; single times drift.
 
 Times are those of the processor, but for frames, which are what somebody waits for. Every figure names what was
 measured. Where two things are compared they are measured in turns, in one run.

@@ -1,8 +1,7 @@
-"""The long proofs: `python tools/prove.py NAME`, or `all` of them; `--help` names them.
+"""The long proofs: `python -m tools.prove NAME`, or `all` of them; `--help` names them.
 
 Each prints a table and ends with exit code 1 if something is not as it should be. The test run holds a small fixed
-sample of each (most in tests/test_campaign.py). They run in the project's own environment:
-.venv/bin/python tools/prove.py ...
+sample of each (most in tests/test_campaign.py). They run in the project's own environment, `.venv`.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The command line: `kleos play`, `fight`, `replay`, `campaign`, `check`, `playtest`, `rules`, `odds`.
+"""The command line: `kleos` and each of its commands.
 
 Only names, options and help live here and in `workshop`, which has the commands for who makes maps, so that help is
 quick; what a command does is in the module beside, imported when it is called. What a user can get wrong is answered

@@ -1,4 +1,5 @@
 """A battle and nothing else: what is in it, what is ordered, what happens, who may act, what may come of it.
 
-Knows no ruleset, no file and no screen: it imports `board`, and of Tiled the model that a map is read into.
+Knows no ruleset and no screen, and of files the ledger of rules alone (`handbook`): it imports `board`, `data`, and of
+Tiled the model that a map is read into.
 """

@@ -1,1 +1,1 @@
-"""What a battle starts from: a map read for a ruleset, and who comes into it out of a roster."""
+"""What a battle starts from: a map read for a ruleset, who comes into it out of a roster, and campaigns."""

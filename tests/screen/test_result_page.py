@@ -207,15 +207,18 @@ def test_the_battle_can_be_fought_again(shell: Shell, way: After, key: int, by_k
     assert (view.session.table.battle.seed == old.table.battle.seed) is (way is After.SAME)
 
 
-def test_after_a_victory_the_next_of_the_games_maps_is_a_press_away(shell: Shell) -> None:
+def test_after_a_victory_the_next_of_the_games_maps_is_a_press_away(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = opened(shell)
     is_won = page.card.outcome == "won"
     assert (After.NEXT in {press for press, _, _ in page.deeds}) is is_won
-    for outcome, offers in (("won", True), ("lost", False), ("neither", False)):
-        page.card = replace(page.card, outcome=outcome)  # type: ignore[arg-type,misc] # as if it had ended so
-        assert (After.NEXT in {press for press, _, _ in page._offered_deeds()}) is offers
-    page.card = replace(page.card, outcome="won")  # type: ignore[misc] # the same
-    page.deeds = page._offered_deeds()  # type: ignore[misc] # and is offered what follows
+    card = page.card
+    lost, neither, won = replace(card, outcome="lost"), replace(card, outcome="neither"), replace(card, outcome="won")
+    for card in (lost, neither, won):
+        monkeypatch.setattr(page, "card", card)
+        assert (After.NEXT in {press for press, _, _ in page._offered_deeds()}) is (card is won)
+    monkeypatch.setattr(page, "deeds", page._offered_deeds())
     page.redraw()
     page.on_update(0.02)
     named = [one for one in page.canvas.script.lines if one.words.endswith(")")]

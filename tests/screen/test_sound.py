@@ -547,9 +547,9 @@ def test_only_who_plays_alone_hears_of_the_peril() -> None:
 
 
 @pytest.fixture
-def window() -> Iterator[KleosWindow]:
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[KleosWindow]:
     found = KleosWindow(1280, 720, visible=False)
-    found.sounds._speaker = Recorder()  # type: ignore[misc] # in the place of the device
+    monkeypatch.setattr(found.sounds, "_speaker", Recorder())
     yield found
     found.close()
 

@@ -40,12 +40,12 @@ def nothing_of_the_other_is_shown(view: BattleView) -> None:
     session = view.session
     hidden = secrets(session)[other(session.seats.viewer)]
     assert not hidden & {mark.unit for mark in session.markings.overlays().marks}
-    told = {
-        session.table.chronicle.narrator.tell(stamped.event).text  # type: ignore[union-attr]
-        for stamped in session.table.battle.events
-        if isinstance(stamped.event, OfTheSide) and session.seats.viewer not in stamped.sides
-    }
-    assert not told & {line.aloud for line in session.telling.log}
+    log = {line.aloud for line in session.telling.log}
+    for stamped in session.table.battle.events:
+        if isinstance(stamped.event, OfTheSide) and session.seats.viewer not in stamped.sides:
+            told = session.table.chronicle.narrator.tell(stamped.event)
+            assert told is not None
+            assert told.text not in log
     for unit in hidden:
         session.pointer.hover(session.seats.view.cells(unit)[0])
         frames(view, 4, 0.2)

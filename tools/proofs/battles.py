@@ -81,7 +81,7 @@ def battle(job: Job) -> Fought:
                 fault = f"{command} is chosen and refused: {refused.reason}"
             elif len(times) > MOST_COMMANDS:
                 fault = f"not over after {MOST_COMMANDS} commands"
-    except Exception as error:  # noqa: BLE001 - one battle that breaks is told, and does not stop the others
+    except Exception as error:
         fault = f"after {len(times)} commands: {error!r}"
     over = one.over
     rounds = one.truth.of(BATTLE, Clock).round

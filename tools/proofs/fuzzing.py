@@ -83,7 +83,7 @@ def fuzz(job: Job) -> Fuzzed:
                 refused += 1
                 sentences.update(fault.what[:60] for fault in error.faults[:1])
                 faults.extend(f"{number}: no sentence" for fault in error.faults if not _is_sentence(fault.what))
-            except BaseException as error:  # noqa: BLE001 - whatever goes wrong is what is looked for, and is told
+            except BaseException as error:
                 where = traceback.extract_tb(error.__traceback__)[-1]
                 faults.append(f"{number}: {type(error).__name__}: {error} ({where.filename}:{where.lineno})")
             took = time.perf_counter() - started

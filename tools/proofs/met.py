@@ -120,7 +120,7 @@ def hear(job: Job) -> Heard:
     try:
         over = fight(battle, players, most=MOST_COMMANDS)
         fault = "" if over is not None else f"not over after {MOST_COMMANDS} commands"
-    except Exception as error:  # noqa: BLE001 - one battle that breaks is told, and does not stop the others
+    except Exception as error:
         fault = f"after {battle.commands} commands: {error!r}"
     for entry in battle.history:
         for command in (entry.command, *entry.answers):

@@ -128,7 +128,7 @@ class Hands:
                     if self.chance.random() < 0.7:
                         self.shell.stack.clear()
                         SCREENS[self.job.screen](self.shell)
-        except Exception as error:  # noqa: BLE001 - whatever goes wrong is what is looked for, and is told
+        except Exception as error:
             where = traceback.extract_tb(error.__traceback__)[-1]
             fault = f"{type(error).__name__}: {error} ({where.filename}:{where.lineno}); {self.trace[-8:]}"
             return Pawed(self.longest, left, fault)
@@ -159,7 +159,7 @@ class Hands:
     def _place(self) -> tuple[float, float]:
         """Return a place in the window: half of the time one that can be pressed."""
         view, chance = self.view, self.chance
-        panels = [panel for panel in view.hud._panels if panel.box is not None] if hasattr(view, "hud") else [view]  # noqa: SLF001 - looked at, not touched
+        panels = [panel for panel in view.hud._panels if panel.box is not None] if hasattr(view, "hud") else [view]
         spots = [spot for panel in panels for spot in panel.canvas.spots if spot.press is not None]
         scale = (view.hud if hasattr(view, "hud") else view).paint.scale
         if spots and chance.random() < 0.5:

@@ -169,7 +169,7 @@ def _held(rules: Ruleset, name: str) -> tuple[Any, ...]:
 def take_away(name: str) -> None:
     """Put a ruleset without the entry in the place of the whole one, for this process."""
     key = name.split("/", maxsplit=1)[0]
-    module, _, variable = rulesets._HOMES[key].partition(":")  # noqa: SLF001 - the proof stands outside of the game
+    module, _, variable = rulesets._HOMES[key].partition(":")
     setattr(import_module(module), variable, without(ruleset(key), name))
     ruleset.cache_clear()
 

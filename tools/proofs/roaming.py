@@ -76,7 +76,7 @@ def roam(job: Job) -> Roamed:
         fault = _there(battle, job, given)
         happened = len(battle.events)
         fault = fault or _and_back(battle)
-    except Exception as error:  # noqa: BLE001 - whatever goes wrong is what is looked for, and is told
+    except Exception as error:
         where = traceback.extract_tb(error.__traceback__)[-1]
         happened, fault = len(battle.events), f"{error!r} ({where.filename.rpartition('/')[2]}, line {where.lineno})"
         fault = f"after {battle.commands} commands: {fault}"

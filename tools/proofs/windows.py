@@ -17,13 +17,14 @@ def resize(window: "KleosWindow", width: int, height: int) -> None:
     if not window.headless:
         window.set_size(width, height)
         return
+    # pyglet has no other way.
     from pyglet.libs.egl import egl
 
-    old = window._egl_surface  # noqa: SLF001 - there is no other way
-    window._width, window._height = width, height  # noqa: SLF001 - the same
-    window._egl_surface = None  # noqa: SLF001 - the same
-    window._create()  # noqa: SLF001 - the same
-    egl.eglDestroySurface(window._egl_display_connection, old)  # noqa: SLF001
+    old = window._egl_surface
+    window._width, window._height = width, height
+    window._egl_surface = None
+    window._create()
+    egl.eglDestroySurface(window._egl_display_connection, old)
     window.dispatch_events()
 
 

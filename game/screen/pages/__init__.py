@@ -1,4 +1,4 @@
-"""The pages that are not the battle itself: title, setting up, saves, replays, handbook, settings, result.
+"""The pages that are not the battle itself: title, campaigns, saves, replays, handbook, settings, result.
 
 It imports everything but `app`.
 """

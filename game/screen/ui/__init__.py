@@ -1,4 +1,4 @@
 """The window, the way through its pages, and what pages and panels are made of: colours, fonts, pictures, widgets.
 
-It imports `audio`, `model` and below, and knows no battle.
+It imports `audio`, `text` and below, and knows no battle.
 """
