@@ -215,8 +215,11 @@ class Preludes:
             arms = view.get(self._unit, Inventory)
             if plan.deed is None or not carry_out(view, prelude):
                 return None
+            way = self._ground.path(plan.cell)
+            if way and Ruleset.of(view).actions[Move].check(view, Move(self._unit, way)) is not None:
+                return None
             given_up = self._given_up(view, plan.deed, prelude)
-            with self._ground.arrived(view, self._ground.path(plan.cell)):
+            with self._ground.arrived(view, way):
                 deeds, target = [plan.deed], Ruleset.of(view).aim_of(plan.deed).target
                 if target and view.get(self._unit, Inventory) is not arms:
                     fresh = aimed(view, self._unit, (target,))
