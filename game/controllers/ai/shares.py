@@ -7,6 +7,7 @@ from game.controllers.ai.worths import (
     UNPRESSED,
     Before,
     Stance,
+    guard,
     is_in_contact,
     is_off,
     power,
@@ -116,17 +117,23 @@ def of_standing_up(at: JudgedOutcome, event: StoodUp) -> float:
 
 
 def of_arms(at: JudgedOutcome, event: Dropped | PickedUp | Rearranged | ArmsChanged) -> float:
-    """A unit's arms have changed: what it can still do in melee and at range."""
+    """A unit's arms have changed: what it can still do to others, and to keep them off.
+
+    What is taken in hand only to keep them off is for nothing as long as none could strike: there is time for it then.
+    """
     was, view = at.before.get(event.unit), at.view
     if was is None or is_off(view, event.unit):
         return 0.0
-    change = ARMS * (power(view, event.unit, at.stance) - was.power)
+    defence = guard(view, event.unit) - was.guard
+    if isinstance(event, ArmsChanged | Rearranged) and not at.stance.is_beset:
+        defence = min(0.0, defence)
+    change = ARMS * (power(view, event.unit, at.stance) - was.power + defence)
     if isinstance(event, Dropped):
         if at.sign(event.unit) > 0:
             change += LETTING_FALL
         if event.cell is not None and view.grid.gap(view.cells(event.unit), (event.cell,)) <= 1:
             # What lies at hand costs a turn to pick up again, no more.
-            change = max(change, min(LETTING_FALL, -was.power))
+            change = max(change, min(LETTING_FALL, -was.power - was.guard))
     return at.sign(event.unit) * change
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, Stance, is_held_back
+from game.controllers.ai.worths import FAR_OFF, IN_CONTACT, NEAR, NOT_YET, Stance, could_strike, is_held_back
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.systems.flight import has_given_up
@@ -26,6 +26,8 @@ def stance(view: View, unit: int) -> Stance:
     enemies = [enemy for enemy in view.enemies(unit) if not is_out(view, enemy)]
     if any(view.gap(unit, enemy) <= 1 for enemy in enemies):
         return IN_CONTACT
+    if any(could_strike(view, enemy, unit) for enemy in enemies):
+        return NEAR
     company = [unit, *(other for other in view.allies(unit) if view.gap(unit, other) <= COMPANY)]
     own = hints.combat_profile(view, unit)
     far = max(own.range, own.reach)
@@ -33,5 +35,5 @@ def stance(view: View, unit: int) -> Stance:
         profile = hints.combat_profile(view, enemy)
         most = 2 * profile.speed + max(far, profile.speed + max(profile.range, profile.reach))
         if any(view.gap(one, enemy) <= most for one in company):
-            return NEAR
+            return NOT_YET
     return FAR_OFF

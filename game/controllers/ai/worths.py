@@ -71,23 +71,33 @@ def is_held_back(view: View, unit: int, share: float) -> bool:
 
 
 class Stance(NamedTuple):
-    """How enemies stand to a unit that acts: what arms count for in melee and at range, and whether any is near."""
+    """How enemies stand to a unit that acts: what arms count for in melee and at range, whether any is near.
+
+    `is_beset`: one could strike at the unit in its next turn.
+    """
 
     melee: float
     shot: float
     is_near: bool = True
+    is_beset: bool = True
 
 
 IN_CONTACT: Final = Stance(1.0, 0.4)
 NEAR: Final = Stance(0.6, 1.0)
-FAR_OFF: Final = Stance(0.5, 0.5, is_near=False)
+NOT_YET: Final = Stance(0.6, 1.0, is_beset=False)
+FAR_OFF: Final = Stance(0.5, 0.5, is_near=False, is_beset=False)
 """Nobody gets at anybody this turn or next: what lasts for a few turns only is for nothing."""
 
 
 def power(view: View, unit: int, stance: Stance) -> float:
-    """Return what a unit's arms let it do in a turn, in hit points: in melee, at range, and in defence."""
+    """Return what a unit's arms let it do to others in a turn, in hit points: in melee or at range, what is more."""
     profile = Ruleset.of(view).hints.combat_profile(view, unit)
-    return stance.melee * profile.melee + stance.shot * profile.shot + GUARD * profile.guard
+    return max(stance.melee * profile.melee, stance.shot * profile.shot)
+
+
+def guard(view: View, unit: int) -> float:
+    """Return what a unit's arms are worth in its defence for a turn, in hit points."""
+    return GUARD * Ruleset.of(view).hints.combat_profile(view, unit).guard
 
 
 def stake_in(view: View, unit: int, name: str, side: str) -> float:
@@ -99,7 +109,7 @@ def stake_in(view: View, unit: int, name: str, side: str) -> float:
     share = stake_of(view, name)
     if name != PRONE or view.side_of(unit) == side:
         return share
-    near = (one for one in view.enemies(unit) if not is_downed(view, one) and _could_strike(view, one, unit))
+    near = (one for one in view.enemies(unit) if not is_downed(view, one) and could_strike(view, one, unit))
     return share if len(tuple(islice(near, 2))) == 2 else share * UNFOLLOWED
 
 
@@ -124,10 +134,10 @@ def is_in_contact(view: View, unit: int) -> bool:
 
 def _is_beset(view: View, unit: int) -> bool:
     """Tell whether an enemy could get at a unit with a move."""
-    return any(not is_downed(view, one) and _could_strike(view, one, unit) for one in view.enemies(unit))
+    return any(not is_downed(view, one) and could_strike(view, one, unit) for one in view.enemies(unit))
 
 
-def _could_strike(view: View, unit: int, target: int) -> bool:
+def could_strike(view: View, unit: int, target: int) -> bool:
     """Tell whether a unit could get at another with a move, roughly: by how far it is."""
     profile = Ruleset.of(view).hints.combat_profile(view, unit)
     return view.gap(unit, target) <= max(profile.range, profile.speed + profile.reach)
@@ -139,6 +149,7 @@ class Before(NamedTuple):
     standing: float
     effects: Effects | None
     power: float
+    guard: float
     studied: Studied | None
     grappling: Grappling | None = None
     counters: Counters | None = None
@@ -147,7 +158,7 @@ class Before(NamedTuple):
     def of(cls, view: View, unit: int, stance: Stance) -> "Before":
         """Look at a unit."""
         if is_off(view, unit):
-            return cls(0.0, None, 0.0, None)
-        worth_now, arms = standing(view, unit), power(view, unit, stance)
+            return cls(0.0, None, 0.0, 0.0, None)
+        worth_now, arms = standing(view, unit), (power(view, unit, stance), guard(view, unit))
         grapple, uses = view.get(unit, Grappling), view.get(unit, Counters)
-        return cls(worth_now, view.get(unit, Effects), arms, view.get(unit, Studied), grapple, uses)
+        return cls(worth_now, view.get(unit, Effects), *arms, view.get(unit, Studied), grapple, uses)

@@ -1,10 +1,46 @@
 """Puzzles of moves at which whoever plays against the AI would laugh: in everyday positions, where none is needed."""
 
+from game.engine.commands import Draw, PickUp
 from game.engine.condition import PRONE
 from tests.controllers.puzzles.blows import BLOWS
 from tests.controllers.puzzles.posing import Posed, puzzle, scene
 from tests.states import afflict
-from tests.table import unit
+from tests.table import thing, unit
+
+
+@puzzle("arms", "clash")
+def the_second_axe() -> Posed:
+    """A fights another in plate hand to hand. An axe more at the belt helps it in no blow to come."""
+    game = scene(
+        "clash",
+        """
+        . . . . .
+        . A B . .
+        . K . . .
+        """,
+        A=unit("champion", "blue"),
+        B=unit("champion", "red"),
+        K=thing("chest", items=("hand_axe",), open=True),
+    )
+    return game, lambda turn: not turn.gives(PickUp)
+
+
+@puzzle("arms", "clash", whole=True)
+def the_sling_stays_in_hand() -> Posed:
+    """The raiders are two turns off. What A draws now in place of its sling it has to put back to shoot at them."""
+    game = scene(
+        "clash",
+        """
+        . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+        . A . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . B
+        . C . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . D
+        """,
+        A=unit("slinger", "blue"),
+        C=unit("guard", "blue"),
+        B=unit("raider", "red"),
+        D=unit("raider", "red"),
+    )
+    return game, lambda turn: not turn.gives(Draw)
 
 
 @puzzle("on the ground", "clash")
