@@ -137,8 +137,9 @@ def test_the_second_start_sets_nothing_up_and_keeps_folder_and_arguments(
     (tmp_path / "game" / "__init__.py").write_text("raise SystemExit('not this one')", encoding="utf-8")
     second = run_dev(folder, "play", "my own.tmx", "--seed", "3", cwd=tmp_path, environment={"DISPLAY": ":77"})
     assert second.stdout.splitlines() == ["echo|play|my own.tmx|--seed|3", f"cwd|{tmp_path}"]
-    third = run_dev(folder, "play", "my own.tmx", cwd=tmp_path)
-    assert "echo|fight|my own.tmx" in third.stdout.splitlines()
+    for named in (["my own.tmx"], ["ford"], ["--seed", "3", "my own.tmj"]):
+        third = run_dev(folder, "play", *named, cwd=tmp_path)
+        assert f"echo|fight|{'|'.join(named)}" in third.stdout.splitlines()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the command is a script for a POSIX shell")

@@ -103,7 +103,8 @@ def play(arguments: Sequence[str]) -> int:
     set_up()
     if has_display(sys.platform, os.environ):
         return _game("play", *arguments)
-    if any(argument.endswith(".tmx") for argument in arguments):
+    comes_first = bool(arguments) and not arguments[0].startswith("-")
+    if comes_first or any(argument.endswith((".tmx", ".tmj")) for argument in arguments):
         return _without_display(*arguments)
     return _without_display(str(first_map()), *arguments)
 
