@@ -85,7 +85,7 @@ class GoalWorth:
     def at(self, cells: tuple[Cell, ...]) -> float:
         """Return what standing there is worth."""
         worth = 0.0 if self.wins.isdisjoint(cells) else WIN
-        if self.ways:
+        if self.ways and self.zone.isdisjoint(cells):
             worth -= self.step * self.ways.get(cells[0], FAR)
         if self.inside and not self.zone.isdisjoint(cells):
             worth += self.inside

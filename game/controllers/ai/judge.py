@@ -95,7 +95,7 @@ class Judge:
         for (unit, condition), chance in begun.items():
             effects = view.get(unit, Effects)
             if effects is None or all(effect.name != condition for effect in effects.on):
-                share = stake_in(view, unit, condition, self.side) * worth(view, unit)
+                share = self._weight(unit) * stake_in(view, unit, condition, self.side) * worth(view, unit)
                 tally.add(Term.CONDITIONS, chance * self.patience * self.sign(view, unit) * share)
                 if unit in self.runners and share <= STOPS * worth(view, unit):
                     tally.add(Term.CONDITIONS, chance * STOPPING)
@@ -150,4 +150,8 @@ class Judge:
         """Add what an event is worth beside hit points and lives."""
         share = share_of(event)
         if share is not None:
-            tally.add(share.term, self.patience * share.value(at, event))
+            tally.add(share.term, self.patience * self._weight(event.subject) * share.value(at, event))
+
+    def _weight(self, unit: int) -> float:
+        """Return what counts of all else that befalls a unit: of one who hardly fights as little as of its wounds."""
+        return min(1.0, self.weights.get(unit, 1.0))

@@ -169,7 +169,10 @@ class Look:
         self.deeds.most = self._plans.most
 
     def _from_here(self, view: View, *, with_target: bool | None) -> Looking:
-        """Consider all that can be done without moving first; `free` is the best that costs nothing at all."""
+        """Consider all that can be done without moving first; `free` is the best that costs nothing at all.
+
+        What costs nothing and is good only for what comes after it can wait for that.
+        """
         most, actions = WORTH_DOING, Ruleset.of(view).actions
         for considered in self.deeds.promising(view, self._worth(self.here), with_target=with_target, goes=False):
             gain, command = (yield from self.deeds.gain(view, considered)), considered.command
@@ -177,7 +180,10 @@ class Look:
                 continue
             value = self.deeds.seen[command] = self._worth(gain)
             self._at_hand[command] = gain
-            if actions[type(command)].cost == INSTANT and value > most:
+            is_free = actions[type(command)].cost == INSTANT
+            if is_free and type(command) in CLEARING:
+                continue
+            if is_free and value > most:
                 most, self._free = value, command
             self._note(self._ran(view, TurnPlan(None, command, self.here, gain, declared=considered.declared)))
             yield
@@ -214,17 +220,19 @@ class Look:
     def _going_on(self, view: View) -> None:
         """Consider going on to the best place once something is done here, if there is movement for that then.
 
-        What is done to nobody else can be done there as well.
+        What is done to nobody else can be done there as well, and what leaves the action to enemies who are met there.
         """
         actions, goes = Ruleset.of(view).actions, [plan for plan in self._plans.all if plan.deed is None]
+        friends = view.allies(self.unit)
         best = max(goes, key=self._plans.value)
         if best.cell is None or not self.strength.exactly:
             return
         deeds = [
             (worth, command)
             for command, gain in self._at_hand.items()
-            if (action := actions[type(command)]).cost.action and not action.is_declared
+            if not (action := actions[type(command)]).is_declared
             if (aim := action.aim_of(command)).is_somewhere and not aim.path and aim.target != self.unit
+            if action.cost.action or aim.target in friends
             if (worth := self._worth(gain)) > WORTH_DOING
         ]
         deeds.sort(key=lambda one: -one[0])

@@ -191,7 +191,7 @@ def nothing_to_bless() -> Posed:
     return after(game), lambda turn: not turn.casts()
 
 
-@puzzle("hold the goal", "odigos")
+@puzzle("hold the goal", "odigos", whole=True)
 def into_the_shrine_before_it_counts() -> Posed:
     """At this round's end the shrine is theirs, unless somebody of blue stands in it: A has the way, and a raider
     nearer by is no reason to be late."""

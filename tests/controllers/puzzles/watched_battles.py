@@ -1,13 +1,14 @@
 """Puzzles of what captains were seen to do amiss in battles that were read turn by turn."""
 
-from game.engine.commands import Attack, Cast, EndTurn, Move, Sneak
+from game.engine.commands import Attack, Cast, Drop, EndTurn, Move, Sneak
 from game.engine.components import Attributes, Dying, Economy, Sneaking
 from game.rulesets.odigos.components import Tempo
 from game.rulesets.oldschool.commands import TotalDefence
-from game.tiled.model import GoalSpec
+from game.systems.exits import FLEEING
+from game.tiled.model import GoalSpec, ZoneSpec
 from tests.controllers.puzzles.blows import BLOWS
 from tests.controllers.puzzles.posing import Posed, after, puzzle, scene
-from tests.states import put, wound
+from tests.states import afflict, put, wound
 from tests.table import unit
 
 FAST, SLOW = Tempo(True, 1), Tempo(False, 1)
@@ -198,3 +199,80 @@ def the_one_on_whom_it_hangs() -> Posed:
         goal=GoalSpec("protect", "red", unit=3, rounds=3),
     )
     return game, lambda turn: turn.at("D", *BLOWS)
+
+
+@puzzle("hold the goal", "heroic", whole=True)
+def he_stands_in_the_shrine_already() -> Posed:
+    """The shrine is wherever its cells are, at its rim as well as in its middle. A has struck, and stands in it: to go
+    farther in is a blow of the raider's for nothing."""
+    game = scene(
+        "heroic",
+        """
+        . . . . . . . . .
+        . . . . . . A B .
+        . . . . . . . . .
+        """,
+        A=unit("hoplite", "blue"),
+        B=unit("raider", "red"),
+        goal=GoalSpec("hold", "blue", "shrine", rounds=3),
+        zones=(ZoneSpec(1, "goal", "shrine", "blue", tuple((x, y) for x in range(7) for y in range(3))),),
+    )
+    put(game, "A", Economy(6, 0, 0))
+    return game, lambda turn: not turn.leaves("B")
+
+
+@puzzle("helping", "heroic", whole=True)
+def the_pot_before_he_goes() -> Posed:
+    """Two points of eight are left to the wolf beside A. The pot takes a bonus action, for which there is no other use,
+    and whoever goes on first has left it behind."""
+    game = scene(
+        "heroic",
+        """
+        . . . . . . . . . . . . . .
+        . C A . . . . . . . . . B .
+        . . . . . . . . . . . . . .
+        """,
+        A=unit("guard", "blue"),
+        C=unit("wolf", "blue"),
+        B=unit("raider", "red"),
+    )
+    wound(game, "C", 2)
+    return game, lambda turn: turn.at("C")
+
+
+@puzzle("arms", "heroic-classic", whole=True)
+def no_shield_on_the_ground_before_a_blow() -> Posed:
+    """A has struck. To let the shield fall takes no time: it can be done with the next blow of the spear, and until
+    then it is better on the arm, or on the back, than on the ground."""
+    game = scene(
+        "heroic-classic",
+        """
+        . . . .
+        . A B .
+        . . . .
+        """,
+        A=unit("hoplite", "blue"),
+        B=unit("raider", "red"),
+    )
+    put(game, "A", Economy(0, 0, 0))
+    return game, lambda turn: not turn.gives(Drop)
+
+
+@puzzle("magic", "odigos")
+def no_command_for_one_who_runs() -> Posed:
+    """The last of red runs from the fight. To have him lose a turn costs the priestess of her THU, and keeps here one
+    whom she could let go."""
+    game = scene(
+        "odigos",
+        """
+        . . . . . . . . .
+        . A . . B . . . .
+        . . . . . . . . .
+        """,
+        hexes="y odd",
+        A=unit("priestess", "blue"),
+        B=unit("hoplite", "red"),
+    )
+    put(game, "A", FAST)
+    afflict(game, "B", FLEEING)
+    return after(game), lambda turn: not turn.gives(Cast)
