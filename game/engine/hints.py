@@ -135,6 +135,12 @@ def nobody_acts_sooner(view: View, unit: int, other: int) -> bool:
     return False
 
 
+def once(view: View, unit: int, other: int) -> float:
+    """Return that whoever acts in the same order in every round has one turn until the next of any other."""
+    del view, unit, other
+    return 1.0
+
+
 def nobody_is_held(view: View, unit: int) -> bool:
     """Return that a unit goes where it likes."""
     del view, unit
@@ -154,6 +160,7 @@ class Hints:
     for one whose eyes are shut. `is_held` tells whether a unit cannot walk as it is now. `guarded` is how many cells
     away somebody has to be to give it a free attack by going farther, 0 where it gets none as it is now.
     `acts_sooner(view, unit, other)` tells whether what the one has declared is done before what the other has.
+    `turns_until(view, unit, other)` is how many turns a unit is likely to begin before the next one of another begins.
     `is_pressing`: whoever lies at its last dies of it before the battle is over, if nobody sees to it.
     """
 
@@ -168,4 +175,5 @@ class Hints:
     is_held: Callable[[View, int], bool] = nobody_is_held
     guarded: Callable[[View, int], int] = nothing_is_guarded
     acts_sooner: Callable[[View, int, int], bool] = nobody_acts_sooner
+    turns_until: Callable[[View, int, int], float] = once
     is_pressing: bool = True

@@ -1,5 +1,7 @@
 """What a unit fears of its enemies: whom they strike, what lasts until then, and what a way costs who hides."""
 
+from typing import Any
+
 import pytest
 
 from game.controllers.ai.chronicle import Chronicle
@@ -14,9 +16,11 @@ from game.engine.components import Effect, Effects, Sneaking
 from game.engine.events import Spent
 from game.engine.imagine import happen, imagined
 from game.engine.reads import Memory
+from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import finish
 from game.rulesets.oldschool.conditions import DEFENDING
+from tests.controllers.puzzles.posing import scene
 from tests.states import put, wound
 from tests.table import Table, table, unit
 
@@ -71,3 +75,33 @@ def test_who_hides_can_lose_that_but_once_on_a_way() -> None:
     with imagined(game.battle.stage, "blue") as view:
         way = walked_risk(view, game.A, ((1, 0), (2, 0), (3, 0), (4, 0), (5, 0)), (), Evaluator("blue", Memory()))
         assert SNEAKING_OVER <= finish(way) < SNEAKING_OVER / 2
+
+
+def test_who_has_yet_to_act_in_a_round_whose_order_is_drawn_anew_is_feared_more_than_who_has_acted() -> None:
+    def turns_and_danger(*, has_acted: bool) -> tuple[float, float]:
+        units: dict[str, Any] = {"A": unit("champion", "blue", hero=True), "B": unit("champion", "red", hero=True)}
+        game = scene("clash", "A . B", **(dict(reversed(units.items())) if has_acted else units))
+        if has_acted:
+            game.do(EndTurn(game.B))
+        with imagined(game.battle.stage, "blue") as view:
+            turns = Ruleset.of(view).hints.turns_until(view, game.B, game.A)
+            return turns, places_of(view, game, "A").fears.counted(view.cells(game.A))
+
+    (once, less), (more, most) = (turns_and_danger(has_acted=has_acted) for has_acted in (True, False))
+    assert once == pytest.approx(0.5, abs=0.03)
+    assert more == pytest.approx(1.5, abs=0.03)
+    assert most / less == pytest.approx(more / once)
+
+
+def test_whose_turn_of_this_round_is_to_come_is_struck_at_before_it_at_most_once() -> None:
+    game = scene(
+        "clash",
+        "A . B C D",
+        A=unit("champion", "blue"),
+        B=unit("champion", "red"),
+        C=unit("guard", "blue"),
+        D=unit("guard", "red"),
+    )
+    with imagined(game.battle.stage, "blue") as view:
+        hints = Ruleset.of(view).hints
+        assert [hints.turns_until(view, enemy, game.C) for enemy in (game.B, game.D)] == [1.0, 0.0]

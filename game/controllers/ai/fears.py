@@ -44,6 +44,7 @@ class Fears:
     """How likely each enemy that gets at the unit strikes at it, and not at another."""
 
     _found: dict[tuple[Cell, ...], float] = field(default_factory=dict, init=False)
+    _aimed: dict[tuple[int, int], float] = field(default_factory=dict, init=False)
 
     def counted(self, cells: tuple[Cell, ...]) -> float:
         """Return what the danger there takes off the worth of a place.
@@ -90,7 +91,17 @@ class Fears:
         return lost + sum(close)
 
     def aimed(self, threat: RoughThreat, unit: int) -> float:
-        """Return the share of an enemy's blow that is feared: one of all whom it gets at, or as its aim is known."""
+        """Return how many of an enemy's blows are feared: its share of those that come before the unit's next turn.
+
+        It is one of all whom the enemy gets at, or as its aim is known.
+        """
+        known = self._aimed.get((threat.unit, unit))
+        if known is None:
+            turns = Ruleset.of(self.view).hints.turns_until(self.view, threat.unit, unit)
+            known = self._aimed[threat.unit, unit] = turns * self._share(threat, unit)
+        return known
+
+    def _share(self, threat: RoughThreat, unit: int) -> float:
         aim, share = self.aims.get(threat.unit), 1 / threat.pressed
         if unit == self.unit:
             share = self.likely.get(threat.unit, share)

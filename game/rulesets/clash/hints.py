@@ -6,7 +6,7 @@ from game.engine.components import Attributes, Inventory, Unit
 from game.engine.hints import CombatProfile, Hints, as_felled
 from game.engine.remembering import remembered
 from game.engine.view import View
-from game.rulesets.clash import conditions, death, foresee, hiding
+from game.rulesets.clash import conditions, death, foresee, hiding, order
 from game.rulesets.clash.gear import ClashArm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, tables, weapons
 from game.rulesets.clash.tables import cells_of
 from game.systems.hands import HAND
@@ -59,4 +59,5 @@ HINTS: Final = Hints(
     falls=as_felled(death.end_of),
     watch=hiding.watch,
     is_held=lambda view, unit: conditions.held(view, unit) is not None,
+    turns_until=order.turns_until,
 )

@@ -1,10 +1,11 @@
 """Initiative anew each round, turns, and sprinting (CL-10 to CL-12)."""
 
+from functools import cache
 from typing import Final
 
 from game.engine.action import Action
 from game.engine.commands import Sprint
-from game.engine.components import Unaware, Unit
+from game.engine.components import BATTLE, Active, Order, Unaware, Unit
 from game.engine.cost import ACTION
 from game.engine.dice import Roll
 from game.engine.events import (
@@ -20,7 +21,7 @@ from game.engine.events import (
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.system import System
-from game.engine.turns import InOrder
+from game.engine.turns import InOrder, is_to_act
 from game.engine.view import View
 from game.rulesets.clash.checks import ClashTrial, attribute, d20, rolled
 from game.rulesets.clash.conditions import ASLEEP, DAZED, HASTE, RUNNING, held, is_hasty, lacks_action
@@ -58,17 +59,48 @@ def roll_initiative(context: Context, event: RoundBegan) -> Steps:
         totals[unit] = roll.total
         yield rolled(unit, "initiative", pool, roll, "CL-10", answer.reasons, success=None)
 
-    def place(unit: int) -> tuple[int, bool, int, int]:
-        hero = view.of(unit, Unit).hero
-        return -totals[unit], hero, -attribute(view, unit, "DEX") if hero else 0, unit
+    yield Ordered(tuple(sorted(units, key=lambda unit: (-totals[unit], *_tie(view, unit)))))
 
-    yield Ordered(tuple(sorted(units, key=place)))
+
+def _tie(view: View, unit: int) -> tuple[bool, int, int]:
+    """Return what settles a tie: the least comes first (CL-10)."""
+    hero = view.of(unit, Unit).hero
+    return hero, -attribute(view, unit, "DEX") if hero else 0, unit
 
 
 def fixed_initiative(view: View, unit: int) -> int:
     """Return the fixed value of one who is no player character (CL-10)."""
     fixed = kind_of(view, unit).initiative
     return PLAIN_INITIATIVE + attribute(view, unit, "DEX") if fixed is None else fixed
+
+
+def turns_until(view: View, unit: int, other: int) -> float:
+    """Return how many turns a unit is likely to begin before another's next: what is left of this round, then by rolls.
+
+    Nobody acts twice before the other whose turn of this round is still to come.
+    """
+    to_come = is_to_act(view, unit) and not view.has(unit, Active)
+    if is_to_act(view, other) and not view.has(other, Active):
+        order = view.of(BATTLE, Order).units
+        return float(to_come and order.index(unit) < order.index(other))
+    wins_ties = _tie(view, unit) < _tie(view, other)
+    return to_come + _is_ahead(_totals(view, unit), _totals(view, other), wins_ties=wins_ties)
+
+
+def _totals(view: View, unit: int) -> range:
+    """Return what a unit's initiative may come to, each as likely as the others."""
+    if not view.of(unit, Unit).hero:
+        fixed = fixed_initiative(view, unit)
+        return range(fixed, fixed + 1)
+    dex = attribute(view, unit, "DEX")
+    return range(1 + dex, 21 + dex)
+
+
+@cache
+def _is_ahead(one: range, other: range, *, wins_ties: bool) -> float:
+    """Return how likely the total of one is the higher."""
+    ahead = sum(total > against or (wins_ties and total == against) for total in one for against in other)
+    return ahead / (len(one) * len(other))
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ UNSOLVED: Final = frozenset(
         # what others could push over, and whom an area takes in at once, is no danger that it knows of
         "out of the columns way",
         "not two in one sleep",
+        # what those who sleep cannot do to it any more counts for too little
+        "sleep for the three",
         # that a friend bars the lane behind it makes no place safer
         "out of contact in good order",
         # of what costs nothing it does nothing that hurts but its own fighting
