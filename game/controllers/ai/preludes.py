@@ -151,6 +151,7 @@ class Preludes:
         now, places, ruleset = view.get(self._unit, Economy), self._ground.places, Ruleset.of(view)
         if now is None or ruleset.aim_of(first[-1]).target:
             return found
+        before = ruleset.reach(view, self._unit).cost if only_with_more else {}
         with trying(view):
             then = view.get(self._unit, Economy) if carry_out(view, first[-1]) else None
             if then is None or (then.move <= now.move if only_with_more else then.move <= 0):
@@ -161,7 +162,7 @@ class Preludes:
             ranked = sorted(terms, key=lambda cell: (-round(self._temper.worth(terms[cell]), 6), cell[1], cell[0]))
             moves = (Move(self._unit, reach.path(cell)) for cell in ranked if cell != view.cells(self._unit)[0])
             best = next((move for move in moves if ruleset.actions[Move].check(view, move) is None), None)
-            if best is None:
+            if best is None or best.path[-1] in before:
                 return found
             if not only_with_more:
                 danger_there, danger_here = (
@@ -174,7 +175,7 @@ class Preludes:
             else:
                 way = rough_risk(view, self._unit, best.path, places.fears.threats)
             reply = 0.0
-            if self._strength.replies and not only_with_more:
+            if self._strength.replies:
                 with self._ground.arrived(view, best.path):
                     reply = yield from answered(view, self._unit, places, self._evaluator)
         yield

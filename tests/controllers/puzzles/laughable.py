@@ -1,6 +1,6 @@
 """Puzzles of moves at which whoever plays against the AI would laugh: in everyday positions, where none is needed."""
 
-from game.engine.commands import Draw, PickUp
+from game.engine.commands import Draw, PickUp, Sprint
 from game.engine.condition import PRONE
 from tests.controllers.puzzles.blows import BLOWS
 from tests.controllers.puzzles.posing import Posed, puzzle, scene
@@ -59,3 +59,49 @@ def he_crawls_to_strike() -> Posed:
     )
     afflict(game, "A", PRONE)
     return game, lambda turn: turn.at("B", *BLOWS)
+
+
+@puzzle("not alone", "clash", whole=True)
+def the_wolf_waits_for_its_friends() -> Posed:
+    """Two champions stand beside the archer; none of the three has acted in this round, and the friends are two turns
+    behind. Whoever holds the archer fast now lies alone among them until then."""
+    game = scene(
+        "clash",
+        """
+        . . . . . . . . . . . . . . . .
+        . . . C . . . . . . . B . . . .
+        . . . . A . . . . . . D . . . .
+        . . . E . . . . . . . F . . . .
+        . . . . . . . . . . . . . . . .
+        """,
+        A=unit("wolf", "blue"),
+        C=unit("guard", "blue"),
+        E=unit("guard", "blue"),
+        B=unit("archer", "red", hero=True),
+        D=unit("champion", "red", hero=True),
+        F=unit("champion", "red", hero=True),
+    )
+    return game, lambda turn: turn.gap("B") > 1
+
+
+@puzzle("the action", "clash")
+def no_sprint_to_where_a_walk_goes() -> Posed:
+    """A goes out of the champions' reach, and gets wherever that ends by a walk. To sprint as well is good for nothing,
+    and the action is gone."""
+    game = scene(
+        "clash",
+        """
+        . . . . . . . . . . . . . . . . . . .
+        . . . C . . . . . . . . . . B . . . .
+        . . . . A . . . . . . . . . D . . . .
+        . . . E . . . . . . . . . . F . . . .
+        . . . . . . . . . . . . . . . . . . .
+        """,
+        A=unit("wolf", "blue"),
+        C=unit("guard", "blue"),
+        E=unit("guard", "blue"),
+        B=unit("archer", "red", hero=True),
+        D=unit("champion", "red", hero=True),
+        F=unit("champion", "red", hero=True),
+    )
+    return game, lambda turn: not turn.gives(Sprint)
