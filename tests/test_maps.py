@@ -211,12 +211,13 @@ def test_the_camp_sleeps_and_nobody_there_knows_who_comes(rules: str) -> None:
     assert lying == sleepers
 
 
-def test_no_sleeper_looks_out_on_the_plain() -> None:
+def test_the_king_is_in_nobodys_sight_from_the_plain() -> None:
     made = setup_of("camp", "heroic")
     field = Field.of(made.board)
     plain = [cell for zone in made.zones if zone.name == "The plain" for cell in zone.cells]
-    king = next(spec for spec in made.units if spec.name == "King Rhesos")
-    assert not any(field.sees((king.cell,), False, (cell,), False) for cell in plain)
+    king, guard = (next(spec for spec in made.units if spec.name == name) for name in ("King Rhesos", "Shield-bearer"))
+    assert not any(field.sees((cell,), False, (king.cell,), False) for cell in plain)
+    assert any(field.sees((cell,), False, (guard.cell,), False) for cell in plain)
 
 
 def test_one_steals_from_the_plain_to_the_king_without_leaving_the_dark() -> None:

@@ -167,16 +167,21 @@ def test_the_small_map_shows_what_the_board_shows_and_leads_where_it_is_pressed(
     gone, come = ([one.left for one in these if one not in those] for these, those in ((dots, now), (now, dots)))
     assert [one - by for one in come] == pytest.approx(gone, abs=0.1)
     assert len(come) == 2, "its dot and the edge of that"
-    grid = view.session.seats.view.grid
+    grid, given = view.session.seats.view.grid, len(view.session.table.battle.history)
+    left, bottom, right, top = camera.free
+
+    def looks_at_row(down: float) -> bool:
+        middle = camera.cell_at((left + right) / 2, (bottom + top) / 2)
+        return middle is not None and middle[1] == pytest.approx(down * grid.height, abs=2)
+
     for across, down in ((0.5, 0.4), (0.6, 0.6)):
         press_at(view, spot.box.left + across * spot.box.width, spot.box.top - down * spot.box.height)
-        left, bottom, right, top = camera.free
-        middle = camera.cell_at((left + right) / 2, (bottom + top) / 2)
-        assert middle is not None
-        assert middle[1] == pytest.approx(down * grid.height, abs=2)
-        assert not view.session.table.battle.history or view.session.selection.pinned is None
+        assert looks_at_row(down)
+        assert (len(view.session.table.battle.history), view.session.selection.pinned) == (given, None)
     at, cell = (spot.box.left + 20.0, spot.box.top - 20.0), (12, 9)
     view.on_mouse_press(*at, arcade.MOUSE_BUTTON_LEFT, 0)
+    view.on_mouse_drag(at[0], spot.box.top - 0.4 * spot.box.height, 0, -20, arcade.MOUSE_BUTTON_LEFT, 0)
+    assert looks_at_row(0.4)
     view.on_mouse_drag(*camera.screen_of(cell), 300, 200, arcade.MOUSE_BUTTON_LEFT, 0)
     view.on_mouse_release(*camera.screen_of(cell), arcade.MOUSE_BUTTON_LEFT, 0)
     assert view.session.selection.pinned is None, "a drag from the small map is no click on the board"

@@ -57,8 +57,8 @@ def test_every_encoding_and_shape_is_the_same_in_json(
 ) -> None:
     made = ready(draft, encoding=how, attributes=grid, values={"title": "Ὀδύσσεια", "round_limit": 9})
     made.place(
-        made.item("zone", "Z", inner='<polygon points="0,0 200,0.5 200,190"/>', x=3, y=4.5),
-        made.item("zone", "E", inner="<ellipse/>", x=64, y=64, width=120, height=128, rotation=30),
+        made.item("zone", "Z", '<polygon points="0,0 200,0.5 200,190"/>', {"kind": "goal"}, x=3, y=4.5),
+        made.item("zone", "E", "<ellipse/>", {"kind": "exit"}, x=64, y=64, width=120, height=128, rotation=30),
         made.item("", "P", inner="<point/>", x=64, y=64, visible=0),
         opacity=0.5, offsetx=3.25, tintcolor="#80ff0000",
     )  # fmt: skip
@@ -75,9 +75,15 @@ def test_every_encoding_and_shape_is_the_same_in_json(
     assert {key: value for key, value in plainly(other).items() if key not in ignored} == {
         key: value for key, value in plainly(whole).items() if key not in ignored
     }
-    assert told(said) == told(path)
-    if not told(path):
-        assert plainly(load(said)) == plainly(load(path))
+    assert plainly(load(said)) == plainly(load(path))
+
+
+def test_what_is_wrong_with_a_map_is_told_of_both_alike(draft: Drafter, tmp_path: Path) -> None:
+    made = ready(draft)
+    made.place(made.item("zone", "Z", x=0, y=0, width=64, height=64))
+    path = made.write()
+    assert told(Said(path.parent, tmp_path / "json").file(path)) == told(path)
+    assert [fault.startswith('MAP: layer "Things", object "Z" (1): It has no kind.') for fault in told(path)] == [True]
 
 
 @pytest.mark.slow
