@@ -157,10 +157,16 @@ class Look:
         return self._plans.best
 
     def _with_free(self, found: WeighedPlan) -> WeighedPlan:
-        """Return a plan with what costs nothing before it."""
-        if self._free is not None and self._free not in found.commands:
-            return replace(found, commands=(self._free, *found.commands))
-        return found
+        """Return a plan with what costs nothing before it; that alone, where the plan is for the same as well.
+
+        Who knows whether it is still for anything then.
+        """
+        if self._free is None or self._free in found.commands:
+            return found
+        gain = self._at_hand[self._free].weighed(self._temper.weights)
+        if any(min(pair) > 0 for pair in zip(gain, found.terms, strict=True)):
+            return WeighedPlan((self._free,), gain, found)
+        return replace(found, commands=(self._free, *found.commands))
 
     # ---- the first stage -------------------------------------------------------------------------------------------
 

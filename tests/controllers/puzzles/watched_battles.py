@@ -1,6 +1,6 @@
 """Puzzles of what captains were seen to do amiss in battles that were read turn by turn."""
 
-from game.engine.commands import Attack, Cast, Drop, EndTurn, Move, Sneak
+from game.engine.commands import Attack, Cast, Drop, EndTurn, Move, Scope, Sneak
 from game.engine.components import Attributes, Dying, Economy, Sneaking
 from game.rulesets.odigos.components import Tempo
 from game.rulesets.oldschool.commands import TotalDefence
@@ -276,3 +276,26 @@ def no_command_for_one_who_runs() -> Posed:
     put(game, "A", FAST)
     afflict(game, "B", FLEEING)
     return after(game), lambda turn: not turn.gives(Cast)
+
+
+@puzzle("useless acts", "heroic", whole=True)
+def the_look_before_the_orb() -> Posed:
+    """To scope the battlefield costs nothing, and the orb is used up by telling the same. It is there for when the look
+    has failed; this time it does not."""
+    game = scene(
+        "heroic",
+        """
+        . . . . . . . . . . . . . . . . . . .
+        . A . . . . . . . . . . . . . . . B .
+        . . . . . . . . . . . . . . . . . C .
+        . . . . . . . . . . . . . . . . . D .
+        """,
+        A=unit("seer", "blue"),
+        B=unit("hammerer", "red"),
+        C=unit("hammerer", "red"),
+        D=unit("raider", "red"),
+    )
+    game.do(EndTurn(game.A))
+    after(game)
+    put(game, "A", Economy(0, 0, 1, moved=True))
+    return game, lambda turn: turn.gives(Scope) and not turn.uses("owl-orb")
