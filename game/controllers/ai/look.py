@@ -289,7 +289,8 @@ class Look:
             or (best.cell or view.cells(self.unit)[0]) not in self.ground.places.advance.firing
         ):
             return False
-        return best.deed is None or not Ruleset.of(view).aim_of(best.deed).target
+        aim = None if best.deed is None else Ruleset.of(view).aim_of(best.deed)
+        return aim is None or not (aim.target or aim.cell)
 
     def _close_in(self, view: View) -> Looking:
         """Look at all again as one who does not keep its distance: its friends are in the way of its shots."""

@@ -41,7 +41,7 @@ def _with_arms(view: View, unit: int, arms: tuple[ClashArm, ...]) -> CombatProfi
     spells = [spell for spell in kind_of(view, unit).spells if spell in SPELLS_AFAR]
     spell_rows = tables(view).spells
     shots += [(cells_of(spell_rows[s].range), cells_of(spell_rows[s].range), SPELL_DAMAGE) for s in spells]
-    best = max(shots, key=lambda shot: shot[2], default=(0, 0, 0.0))
+    best = max(shots, key=lambda shot: (shot[2], shot[1]), default=(0, 0, 0.0))
     return CombatProfile(
         max(arm.reach for arm in melee),
         max(_mean(view, unit, arm) for arm in melee),

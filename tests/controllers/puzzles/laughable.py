@@ -105,3 +105,26 @@ def no_sprint_to_where_a_walk_goes() -> Posed:
         F=unit("champion", "red", hero=True),
     )
     return game, lambda turn: not turn.gives(Sprint)
+
+
+@puzzle("casters behind", "clash", whole=True)
+def the_magus_stays_where_sleep_carries() -> Posed:
+    """Her sleep carries farther than the hammerers are off. To go nearer gains her nothing, and she is no match for a
+    hammer: the hoplites are there to meet it."""
+    game = scene(
+        "clash",
+        """
+        . . . . . . . . . . . . . . . .
+        . . . . . . . C . . B . . . . .
+        . . A . . . . . . . . . . . . .
+        . . . . . . . E . . D . . . . .
+        . . . . . . . . . . . . . . . .
+        """,
+        hexes="y odd",
+        A=unit("magus", "blue"),
+        C=unit("hoplite", "blue"),
+        E=unit("hoplite", "blue"),
+        B=unit("hammerer", "red"),
+        D=unit("hammerer", "red"),
+    )
+    return game, lambda turn: all(turn.gap(foe) >= turn.gap_before(foe) for foe in "BD")
