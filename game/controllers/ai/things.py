@@ -34,13 +34,18 @@ def worth_of_errand(places: PlaceJudge, command: Command) -> float:
 
 
 def _looking_into(places: PlaceJudge, command: Command) -> float:
-    """Return what it is worth to open a chest where no enemy gets at the unit: most to one with empty hands."""
+    """Return what it is worth to open a chest where no enemy gets at the unit: most to one with empty hands.
+
+    Whoever does more with these than some enemy does with arms needs none.
+    """
     view, unit = places.view, places.unit
     thing, own = view.get(Ruleset.of(view).aim_of(command).scenery, Scenery), view.get(unit, Inventory)
     if thing is None or thing.what != "chest" or thing.is_open or places.fears.counted(view.cells(unit)):
         return 0.0
+    does = max(places.profile.melee, places.profile.shot)
     has_arms = own is not None and any(slot.startswith(HAND) for slot, _ in own.slots)
-    return CHEST if has_arms else CHEST_FOR_BARE_HANDS
+    needs_none = any(does > max(threat.melee, threat.ranged) for threat in places.fears.threats)
+    return CHEST if has_arms or needs_none else CHEST_FOR_BARE_HANDS
 
 
 def _opening(places: PlaceJudge, command: Command) -> float:

@@ -128,3 +128,20 @@ def the_magus_stays_where_sleep_carries() -> Posed:
         D=unit("hammerer", "red"),
     )
     return game, lambda turn: all(turn.gap(foe) >= turn.gap_before(foe) for foe in "BD")
+
+
+@puzzle("arms", "clash")
+def the_cyclops_needs_no_chest() -> Posed:
+    """The guard is some moves away, and whatever lies in the chest does less than the cyclops with his bare fists."""
+    game = scene(
+        "clash",
+        """
+        . . . . . . . . . . . . . . . . . . . . . . . . . .
+        K A . . . . . . . . . . . . . . . . . . . . . . . B
+        . . . . . . . . . . . . . . . . . . . . . . . . . .
+        """,
+        A=unit("cyclops", "blue"),
+        B=unit("guard", "red"),
+        K=thing("chest", items=("dagger",)),
+    )
+    return game, lambda turn: not turn.at("K")
