@@ -265,8 +265,10 @@ app.command()(workshop.terrain)
     epilog="For example: kleos odds archer hoplite --distance 10 --cover soft",
 )
 def odds(
-    attacker: Annotated[str, typer.Argument(metavar="ATTACKER", show_default=False, help="A unit's id, as hoplite.")],
-    target: Annotated[str, typer.Argument(metavar="TARGET", show_default=False, help="A unit's id.")],
+    attacker: Annotated[
+        str, typer.Argument(metavar="ATTACKER", show_default=False, help="A unit's id; `kleos units` lists them.")
+    ],
+    target: Annotated[str, typer.Argument(metavar="TARGET", show_default=False, help="Another's, or the same.")],
     rules: Annotated[
         str,
         typer.Option(

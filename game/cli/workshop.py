@@ -75,7 +75,7 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
     option: Options = None,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", "-j", metavar="NUMBER", help="Processes at a time; as many as there are cores."),
+        typer.Option("--jobs", "-j", metavar="NUMBER", help="Processes at a time; unless given, one for each core."),
     ] = None,
     dask: Annotated[
         str | None,
@@ -92,7 +92,7 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
         bool, typer.Option("--resume", help="Go on with results that are in the folder, in place of beginning anew.")
     ] = False,
     compare: Annotated[
-        bool, typer.Option("--compare", help="Say what differs between two maps, the second a changed first.")
+        bool, typer.Option("--compare", help="Say what a change did: give a map before and after it.")
     ] = False,
     without: Annotated[
         list[str] | None,
@@ -141,8 +141,8 @@ def picture(
         typer.Option(
             "--show",
             metavar="WORDS",
-            help="What is laid over it, with commas: heights, cover, zones; reach, threat, sight of each side as the "
-            "battle begins; of a play-test heat (where units stood), walked, fell, struck from, struck at, gave cover.",
+            help="What is laid over it, with commas: heights, cover, zones; reach, threat, sight of each side as "
+            "it begins; of a play-test: heat (where units stood), walked, fell, struck from, struck at, gave cover.",
         ),
     ] = "",
     rules: Rules = None,

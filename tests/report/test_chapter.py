@@ -1,0 +1,41 @@
+"""What became of a party, in a row for everybody."""
+
+from game.engine.setup import PermanentMark, Veteran
+from game.report.chapter import party_table
+from game.scenario.campaign.chapter import Chapter, PartyDeed, PartyFate
+from game.scenario.campaign.file import open_campaign, shipped_campaigns
+from game.scenario.campaign.journey import Journey
+
+
+def test_a_party_is_told_with_how_often_each_came_what_they_did_and_what_became_of_them() -> None:
+    party = (
+        veteran("Ione"),
+        veteran("Nikias", marks=(PermanentMark("Scar"),)),
+        veteran("Doros", fallen="dead"),
+        veteran("Melas", fallen="fled"),
+    )
+    first = chapter(
+        "The toll",
+        deeds=(PartyDeed("Ione", 9, 2), PartyDeed("Doros", 4, 0)),
+        fates=(went_down("Ione"), went_down("Melas")),
+    )
+    last = chapter("The bay", deeds=(PartyDeed("Ione", 3, 1),), fates=(went_down("Doros", "dead"),))
+    campaign = open_campaign(shipped_campaigns()["lamp"]).campaign
+    assert party_table(Journey(campaign, "lamp", "a", 1, party=party, chapters=(first, last))) == [
+        ("Ione", "hoplite", "2", "12", "3", "well"),
+        ("Nikias", "hoplite", "0", "0", "0", "Scar"),
+        ("Doros", "hoplite", "2", "4", "0", "dead: The bay"),
+        ("Melas", "hoplite", "0", "0", "0", "fled"),
+    ]
+
+
+def veteran(name: str, *, marks: tuple[PermanentMark, ...] = (), fallen: str = "") -> Veteran:
+    return Veteran(name, "hoplite", "blue", 0 if fallen else 20, 21, marks=marks, fallen=fallen)
+
+
+def went_down(name: str, fallen: str = "") -> PartyFate:
+    return PartyFate(name, "Wolf", fallen)
+
+
+def chapter(title: str, *, deeds: tuple[PartyDeed, ...], fates: tuple[PartyFate, ...]) -> Chapter:
+    return Chapter(title, 1, "won", "the enemy is routed", 5, ("Ione", "Doros"), (), (), fates, deeds, ())
