@@ -1,10 +1,25 @@
-"""What became of a party, in a row for everybody."""
+"""What a battle was to a party, and what became of everybody in it."""
 
+from game.engine.commands import Attack, TakeIt
+from game.engine.components import BATTLE, Finished
 from game.engine.setup import PermanentMark, Veteran
-from game.report.chapter import party_table
+from game.report.chapter import chapter_of, party_table
 from game.scenario.campaign.chapter import Chapter, PartyDeed, PartyFate
 from game.scenario.campaign.file import open_campaign, shipped_campaigns
 from game.scenario.campaign.journey import Journey
+from tests.happened import end
+from tests.table import table, unit
+
+
+def test_who_did_most_in_a_battle_stands_first() -> None:
+    game = table("A . . B C", A=unit("archer", "blue"), B=unit("hoplite", "blue"), C=unit("raider", "red"))
+    end(game, "A")
+    game.do(Attack(game.B, game.C, game.item("B", "dory")), "d10=7")
+    game.do(TakeIt(game.C))
+    game.battle.stage.world.add_component(BATTLE, Finished("blue", "the enemy is routed"))
+    written, _ = chapter_of(game.battle, "blue")
+    assert written.came == ("A", "B")
+    assert [(deed.name, deed.harm) for deed in written.deeds] == [("B", 7), ("A", 0)]
 
 
 def test_a_party_is_told_with_how_often_each_came_what_they_did_and_what_became_of_them() -> None:

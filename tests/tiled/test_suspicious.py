@@ -156,6 +156,11 @@ MISTAKES: dict[str, tuple[dict[str, Any], Change, str]] = {
         lambda _made: None,
         "The goal survive takes 12 rounds, and after 9 the battle is a draw. Set round_limit to 12 or more",
     ),
+    "a zone to be held for longer than the battle": (
+        {"victory": "hold", "victory_rounds": 12, "round_limit": 9},
+        lambda made: made.place(zone(made, "goal", 3, 3)),
+        "The goal hold takes 12 rounds, and after 9 the battle is a draw. Set round_limit to 12 or more",
+    ),
     "a unit of the others to protect": (
         {"victory": "protect", "victory_unit": "Dolon"},
         lambda _made: None,
