@@ -115,7 +115,7 @@ PASS: Final = Plan(
         ),
         Unit("Small change", "slinger", "red", (13, 6), only_under="heroic, heroic-classic, odigos"),
         Unit("Tally-keeper", "guard", "red", (15, 9)),
-        Unit("The other nephew", "hammerer", "red", (15, 7), only_under="heroic, odigos"),
+        Unit("The other nephew", "hammerer", "red", (15, 7), only_under="heroic, odigos, oldschool"),
         Unit("No Change", "raider", "red", (12, 9), only_under="heroic, heroic-classic, odigos, oldschool"),
         Unit("The third nephew", "hammerer", "red", (15, 8), only_under="heroic"),
         Unit("The nephew", "raider", "red", (14, 11)),

@@ -116,7 +116,7 @@ FORD: Final = Plan(
     properties={
         "title": "The ford",
         "description": "Raiders hold the far bank. There is a bridge for one at a time, and a ford in plain sight: in "
-        "heavy bronze, mind the deep. Blue has to cross; nobody has it harder.",
+        "heavy bronze, mind the deep. Blue has to cross; under clash red has it harder.",
         "ruleset": "heroic",
         "victory": "rout",
         "sides": "blue,red",
@@ -342,7 +342,7 @@ HEIGHTS: Final = Plan(
         Unit("Grey", "wolf", "red", (9, 7)),
         Unit("Lame", "wolf", "red", (15, 9), only_under="heroic, clash, oldschool"),
         Unit("Hollow", "shade", "red", (12, 5), only_under="heroic, clash, odigos, oldschool"),
-        Unit("Gate guard", "guard", "red", (14, 7), only_under="heroic, heroic-classic"),
+        Unit("Gate guard", "guard", "red", (14, 7), only_under="heroic, heroic-classic, oldschool"),
         Unit("Stone arm", "hammerer", "red", (11, 6), only_under="heroic, heroic-classic, odigos"),
     ),
     scenery=(
