@@ -45,8 +45,15 @@ def or_rather(wrong: str, known: Iterable[str], none: str = f"there are none. {D
     ('did you mean hoplite?', 'there are: blue, red.')
     """
     names = sorted(known)
-    lower = {name.lower(): name for name in names}
+    return did_you_mean(wrong, names) or (f"there are: {', '.join(names)}." if names else none)
+
+
+def did_you_mean(wrong: str, known: Iterable[str]) -> str:
+    """Return what a wrong word may have meant, as the end of a sentence; "" where nothing is near.
+
+    >>> did_you_mean("hoplit", ("hoplite", "guard")), did_you_mean("x", ("blue", "red"))
+    ('did you mean hoplite?', '')
+    """
+    lower = {name.lower(): name for name in known}
     close = get_close_matches(wrong.lower(), lower)
-    if close:
-        return f"did you mean {' or '.join(lower[name] for name in close)}?"
-    return f"there are: {', '.join(names)}." if names else none
+    return f"did you mean {' or '.join(lower[name] for name in close)}?" if close else ""

@@ -1,18 +1,18 @@
 """Initiative anew each round, turns, and sprinting (CL-10 to CL-12)."""
 
-from functools import cache
 from typing import Final
 
 from game.engine.action import Action
 from game.engine.commands import Sprint
 from game.engine.components import BATTLE, Active, Order, Unaware, Unit
 from game.engine.cost import ACTION
-from game.engine.dice import Roll
+from game.engine.dice import Pool, Roll
 from game.engine.events import (
     EffectBegan,
     EffectEnded,
     EffectRanOn,
     Ordered,
+    Reason,
     RoundBegan,
     Spent,
     TurnBegan,
@@ -20,6 +20,7 @@ from game.engine.events import (
 )
 from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
+from game.engine.sums import Chances, totals
 from game.engine.system import System
 from game.engine.turns import InOrder, is_to_act
 from game.engine.view import View
@@ -33,6 +34,8 @@ from game.systems.status import effect_on, has_effect, is_alive, is_submerged, i
 
 SPRINT: Final = 3
 """What a sprint, and haste, add to the movement in cells: 15 ft (CL-12)."""
+
+INITIATIVE: Final = "initiative"
 
 PLAIN_INITIATIVE: Final = 10
 """The fixed value of one whom a map takes for no player character, though the table has none for it: 10 + DEX."""
@@ -49,17 +52,22 @@ def roll_initiative(context: Context, event: RoundBegan) -> Steps:
     del event
     view = context.view
     units = [unit for unit in view.each(Unit) if is_alive(view, unit)]
-    totals = {unit: fixed_initiative(view, unit) for unit in units if not view.of(unit, Unit).hero}
+    came_to = {unit: fixed_initiative(view, unit) for unit in units if not view.of(unit, Unit).hero}
     for unit in units:
-        if unit in totals:
+        if unit in came_to:
             continue
-        answer = view.ask(ClashTrial(unit, "DEX", "initiative"))
-        pool = d20(answer.total, attribute(view, unit, "DEX"))
+        pool, reasons = _initiative(view, unit)
         roll: Roll = context.dice.draw((pool,), lambda roll: roll.total)[0]
-        totals[unit] = roll.total
-        yield rolled(unit, "initiative", pool, roll, "CL-10", answer.reasons, success=None)
+        came_to[unit] = roll.total
+        yield rolled(unit, INITIATIVE, pool, roll, "CL-10", reasons, success=None)
 
-    yield Ordered(tuple(sorted(units, key=lambda unit: (-totals[unit], *_tie(view, unit)))))
+    yield Ordered(tuple(sorted(units, key=lambda unit: (-came_to[unit], *_tie(view, unit)))))
+
+
+def _initiative(view: View, unit: int) -> tuple[Pool, tuple[Reason, ...]]:
+    """Return what a player character rolls for its initiative, and why so."""
+    answer = view.ask(ClashTrial(unit, "DEX", INITIATIVE))
+    return d20(answer.total, attribute(view, unit, "DEX")), answer.reasons
 
 
 def _tie(view: View, unit: int) -> tuple[bool, int, int]:
@@ -84,23 +92,18 @@ def turns_until(view: View, unit: int, other: int) -> float:
         order = view.of(BATTLE, Order).units
         return float(to_come and order.index(unit) < order.index(other))
     wins_ties = _tie(view, unit) < _tie(view, other)
-    return to_come + _is_ahead(_totals(view, unit), _totals(view, other), wins_ties=wins_ties)
+    mine, theirs = _chances(view, unit).items(), _chances(view, other).items()
+    return to_come + sum(
+        chance * against
+        for total, chance in mine
+        for rival, against in theirs
+        if total > rival or (wins_ties and total == rival)
+    )
 
 
-def _totals(view: View, unit: int) -> range:
-    """Return what a unit's initiative may come to, each as likely as the others."""
-    if not view.of(unit, Unit).hero:
-        fixed = fixed_initiative(view, unit)
-        return range(fixed, fixed + 1)
-    dex = attribute(view, unit, "DEX")
-    return range(1 + dex, 21 + dex)
-
-
-@cache
-def _is_ahead(one: range, other: range, *, wins_ties: bool) -> float:
-    """Return how likely the total of one is the higher."""
-    ahead = sum(total > against or (wins_ties and total == against) for total in one for against in other)
-    return ahead / (len(one) * len(other))
+def _chances(view: View, unit: int) -> Chances:
+    """Return how likely each total of a unit's initiative is."""
+    return totals(_initiative(view, unit)[0]) if view.of(unit, Unit).hero else {fixed_initiative(view, unit): 1.0}
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------------

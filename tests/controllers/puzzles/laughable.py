@@ -1,9 +1,11 @@
 """Puzzles of moves at which whoever plays against the AI would laugh: in everyday positions, where none is needed."""
 
+from typing import Any
+
 from game.engine.commands import Draw, PickUp, Sprint
 from game.engine.condition import PRONE
 from tests.controllers.puzzles.blows import BLOWS
-from tests.controllers.puzzles.posing import Posed, puzzle, scene
+from tests.controllers.puzzles.posing import Posed, Scene, puzzle, scene
 from tests.states import afflict
 from tests.table import thing, unit
 
@@ -61,25 +63,30 @@ def he_crawls_to_strike() -> Posed:
     return game, lambda turn: turn.at("B", *BLOWS)
 
 
+def wolf_before_champions(board: str) -> Scene:
+    """Return a board on which a wolf with two guards behind it faces an archer between two champions."""
+    bands = {
+        "blue": {"A": "wolf", "C": "guard", "E": "guard"},
+        "red": {"B": "archer", "D": "champion", "F": "champion"},
+    }
+    units: dict[str, Any] = {
+        letter: unit(kind, side, hero=side == "red") for side, band in bands.items() for letter, kind in band.items()
+    }
+    return scene("clash", board, **units)
+
+
 @puzzle("not alone", "clash", whole=True)
 def the_wolf_waits_for_its_friends() -> Posed:
     """Two champions stand beside the archer; none of the three has acted in this round, and the friends are two turns
     behind. Whoever holds the archer fast now lies alone among them until then."""
-    game = scene(
-        "clash",
+    game = wolf_before_champions(
         """
         . . . . . . . . . . . . . . . .
         . . . C . . . . . . . B . . . .
         . . . . A . . . . . . D . . . .
         . . . E . . . . . . . F . . . .
         . . . . . . . . . . . . . . . .
-        """,
-        A=unit("wolf", "blue"),
-        C=unit("guard", "blue"),
-        E=unit("guard", "blue"),
-        B=unit("archer", "red", hero=True),
-        D=unit("champion", "red", hero=True),
-        F=unit("champion", "red", hero=True),
+        """
     )
     return game, lambda turn: turn.gap("B") > 1
 
@@ -88,21 +95,14 @@ def the_wolf_waits_for_its_friends() -> Posed:
 def no_sprint_to_where_a_walk_goes() -> Posed:
     """A goes out of the champions' reach, and gets wherever that ends by a walk. To sprint as well is good for nothing,
     and the action is gone."""
-    game = scene(
-        "clash",
+    game = wolf_before_champions(
         """
         . . . . . . . . . . . . . . . . . . .
         . . . C . . . . . . . . . . B . . . .
         . . . . A . . . . . . . . . D . . . .
         . . . E . . . . . . . . . . F . . . .
         . . . . . . . . . . . . . . . . . . .
-        """,
-        A=unit("wolf", "blue"),
-        C=unit("guard", "blue"),
-        E=unit("guard", "blue"),
-        B=unit("archer", "red", hero=True),
-        D=unit("champion", "red", hero=True),
-        F=unit("champion", "red", hero=True),
+        """
     )
     return game, lambda turn: not turn.gives(Sprint)
 
