@@ -1,6 +1,7 @@
 """Boards of hexes, in the four arrangements that Tiled has."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Literal
 
 from game.board.grid import Cell, Grid, Point, canonical
@@ -39,7 +40,11 @@ class HexGrid(Grid):
 
     def _shift(self, line: int) -> int:
         """Return how many whole cells the row or column `line` lags behind the slanted axis of the plane."""
-        return line >> 1 if self.index == "odd" else (line + 1) >> 1
+        return line + self._lead >> 1
+
+    @cached_property
+    def _lead(self) -> int:
+        return 0 if self.index == "odd" else 1
 
     def plane(self, cell: Cell) -> tuple[int, int]:
         """Return axial coordinates: the first step goes east (pointed) or south-east (flat)."""
@@ -59,6 +64,16 @@ class HexGrid(Grid):
 
     def length(self, x: int, y: int) -> int:
         """Return the hex distance (BD-02)."""
+        return max(abs(x), abs(y), abs(x + y))
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        """Return the distance in cells (BD-02)."""
+        lead = self._lead
+        if self.axis == "y":
+            (ax, ay), (bx, by) = a, b
+        else:
+            (ay, ax), (by, bx) = a, b
+        x, y = bx - ax - (by + lead >> 1) + (ay + lead >> 1), by - ay
         return max(abs(x), abs(y), abs(x + y))
 
     @property

@@ -22,7 +22,8 @@ from game.engine.reads import Trace
 
 C = TypeVar("C", bound=Component)
 D = TypeVar("D", bound=Component)
-Change = tuple[int, type[Component], Component | None, Component | None]
+Change = tuple[int, type[Component], Component | None, Component | None, int]
+"""An entity, a kind of component, the one of before and the one of after, and by what bits the fingerprint differs."""
 
 _serial: Final = itertools.count(1)
 
@@ -190,18 +191,23 @@ class World:
         old = self.components[entity].get(kind)
         if old == component:
             return
-        self._journal.append((entity, kind, old, component))
-        self._write(entity, kind, old, component)
+        self._change(entity, kind, old, component)
 
     def remove_component(self, entity: int, kind: type[Component]) -> None:
         """Take the component of that kind away, if there is one."""
         old = self.components[entity].get(kind)
         if old is not None:
-            self._journal.append((entity, kind, old, None))
-            self._write(entity, kind, old, None)
+            self._change(entity, kind, old, None)
 
-    def _write(self, entity: int, kind: type[Component], old: Component | None, new: Component | None) -> None:
+    def _change(self, entity: int, kind: type[Component], old: Component | None, new: Component | None) -> None:
         self.activate()
+        bits = hash((entity, kind, old)) ^ hash((entity, kind, new))
+        self._journal.append((entity, kind, old, new, bits))
+        self._write(entity, kind, old, new, bits)
+
+    def _write(
+        self, entity: int, kind: type[Component], old: Component | None, new: Component | None, bits: int
+    ) -> None:
         if new is None:
             esper.remove_component(entity, kind)
             del self.components[entity][kind]
@@ -211,7 +217,7 @@ class World:
         if (old is None) != (new is None):
             self._members.pop(kind, None)
         self._stamps[kind] += 1
-        self.fingerprint ^= hash((entity, kind, old)) ^ hash((entity, kind, new))
+        self.fingerprint ^= bits
         if self.trace is not None:
             self.trace.wrote(entity, kind, old)
         if kind is Position:
@@ -233,7 +239,7 @@ class World:
 
     def changed_since(self, mark: int) -> frozenset[tuple[int, type[Component]]]:
         """Return what was written since the mark: entities, each with a kind of component."""
-        return frozenset((entity, kind) for entity, kind, _, _ in self._journal[mark:])
+        return frozenset((entity, kind) for entity, kind, *_ in self._journal[mark:])
 
     def undo_to(self, mark: int) -> list[Change]:
         """Take every change since the mark back; return them, so that `redo` can make them again.
@@ -245,16 +251,16 @@ class World:
         self.activate()
         undone = self._journal[mark:]
         del self._journal[mark:]
-        for entity, kind, old, new in reversed(undone):
-            self._write(entity, kind, new, old)
+        for entity, kind, old, new, bits in reversed(undone):
+            self._write(entity, kind, new, old, bits)
         return undone
 
     def redo(self, changes: list[Change]) -> None:
         """Make changes again that `undo_to` took back."""
         self.activate()
-        for entity, kind, old, new in changes:
-            self._journal.append((entity, kind, old, new))
-            self._write(entity, kind, old, new)
+        self._journal += changes
+        for change in changes:
+            self._write(*change)
 
     # ---- digest and snapshot ---------------------------------------------------------------------------------------
 
