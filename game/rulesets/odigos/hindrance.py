@@ -97,10 +97,10 @@ def _first(found: Iterator[T]) -> tuple[T, ...]:
 
 
 def _stop(view: View, stopped: Sequence[Hindered], going: dict[int, Walker], why: str, rule: str = "OD-14") -> Steps:
-    """End the moves of walkers."""
+    """End the moves of walkers: they go after nobody any more either."""
     for walker, other in stopped:
         going.pop(walker.unit, None)
-        walker.path = []
+        walker.path, walker.chase = [], None
         yield Halted(walker.unit, why, rule, unseen_of(view, (other,) if other else ()))
 
 

@@ -28,6 +28,8 @@ def walk_together(context: Context, walkers: Sequence[Walker]) -> Steps:
         walker.trail = [view.cells(walker.unit)[0]]
     budgets = [walker.budget for walker in walkers]
     for _ in range(MOST_STRIDES):
+        for walker in walkers:
+            _pursue(view, walker, walkers)
         if not any(walker.path for walker in walkers):
             break
         yield from _stride(context, walkers)
@@ -72,7 +74,6 @@ def _stride(context: Context, walkers: Sequence[Walker]) -> Steps:
     going: dict[int, Walker] = {}
     ripens = False
     for walker in walkers:
-        _pursue(view, walker, walkers)
         if not walker.path:
             continue
         stopped = _stops(view, walker)
@@ -103,14 +104,15 @@ def _stride(context: Context, walkers: Sequence[Walker]) -> Steps:
 
 
 def _pursue(view: View, walker: Walker, walkers: Sequence[Walker]) -> None:
-    """Find the way anew where the one it goes after has moved meanwhile (OD-12)."""
+    """Find the way anew where the one it goes after has moved meanwhile (OD-12); a step it waits for goes on."""
     chase = walker.chase
     if chase is None or not is_alive(view, walker.unit) or view.cells(chase.target) == chase.seen:
         return
-    known = view.through(view.side_of(walker.unit))
+    known, step = view.through(view.side_of(walker.unit)), walker.path[:1]
     walker.path = list(way_after(known, walker.unit, chase, walker.budget, shunned(known, walker, walkers)))
     walker.chase = replace(chase, seen=view.cells(chase.target))
-    walker.waited = 0
+    if walker.path[:1] != step:
+        walker.waited = 0
 
 
 def way_after(view: View, unit: int, chase: Chase, budget: int, full: frozenset[Cell]) -> tuple[Cell, ...]:

@@ -208,6 +208,44 @@ def test_who_goes_after_somebody_of_the_same_group_follows_stride_by_stride() ->
     assert only(events, Attacked).target == game.B
 
 
+@pytest.mark.rule("OD-12", "OD-14")
+@pytest.mark.parametrize("row", ["A B . . . . . .", "A . B . . . . ."])
+@pytest.mark.parametrize("hexes", ["", "y odd"])
+def test_who_goes_after_somebody_takes_the_step_after_that_ones_last_too(row: str, hexes: str) -> None:
+    """A cell behind all the way, it is beside its foe once that stops: of its eight cells most are left."""
+    game = field(
+        f"{row}\n. . . . . . . .", hexes=hexes, A=unit("hoplite", "blue", gear=("kopis",)), B=unit("hoplite", "red")
+    )
+    away = tuple((x, 0) for x in range(row.split().index("B") + 1, 7))
+    events = act(game, Attack(game.A, game.B, game.item("A", "kopis")), Move(game.B, away), dice="d6=1")
+    assert game.cell("A") == (5, 0)
+    assert only(events, Attacked).target == game.B
+
+
+@pytest.mark.rule("OD-12", "OD-14", "OD-15")
+def test_a_failed_save_ends_the_move_of_who_goes_after_somebody_too() -> None:
+    """Its foe goes on; it does not try to push through once more."""
+    game = field(
+        "A G B . . .\n# # # # # #", fast="AB",
+        A=unit("hoplite", "blue", gear=("kopis",)), B=unit("hoplite", "red"), G=unit("guard", "red"),
+    )  # fmt: skip
+    events = act(
+        game, Attack(game.A, game.B, game.item("A", "kopis")), Move(game.B, ((3, 0), (4, 0), (5, 0))), dice="d20=14"
+    )
+    assert only(events, Halted).unit == game.A
+    assert game.cell("A") == (0, 0)
+    assert only(events, DeedLost).unit == game.A
+
+
+@pytest.mark.rule("OD-12", "OD-14")
+def test_who_goes_after_somebody_takes_two_strides_for_a_cell_that_costs_double_whatever_that_one_does() -> None:
+    game = field("A f B . . . .\n# # # # # # #", A=unit("hoplite", "blue", gear=("kopis",)), B=unit("hoplite", "red"))
+    away = Move(game.B, ((3, 0), (4, 0), (5, 0)))
+    events = act(game, Attack(game.A, game.B, game.item("A", "kopis")), away, dice="d6=1")
+    taken = [(event.unit, event.cells[0][0]) for event in of(events, Stepped)]
+    assert sorted(taken[1:3]) == [(game.A, 1), (game.B, 4)], "in the second stride"
+
+
 @pytest.mark.rule("OD-14", "BD-14")
 def test_an_unseen_unit_in_the_way_is_run_into_and_gone_round() -> None:
     game = field(
