@@ -1,14 +1,14 @@
 """What a battle was to a party, and what became of everybody in it."""
 
-from game.engine.commands import Attack, TakeIt
-from game.engine.components import BATTLE, Finished
+from game.engine.commands import Attack, PickUp, TakeIt
+from game.engine.components import BATTLE, Dead, Finished
 from game.engine.setup import PermanentMark, Veteran
 from game.report.chapter import chapter_of, party_table
 from game.scenario.campaign.chapter import Chapter, PartyDeed, PartyFate
 from game.scenario.campaign.file import open_campaign, shipped_campaigns
 from game.scenario.campaign.journey import Journey
 from tests.happened import end
-from tests.table import table, unit
+from tests.table import table, thing, unit
 
 
 def test_who_did_most_in_a_battle_stands_first() -> None:
@@ -20,6 +20,21 @@ def test_who_did_most_in_a_battle_stands_first() -> None:
     written, _ = chapter_of(game.battle, "blue")
     assert written.came == ("A", "B")
     assert [(deed.name, deed.harm) for deed in written.deeds] == [("B", 7), ("A", 0)]
+
+
+def test_the_party_takes_along_what_the_living_found_and_nothing_of_the_dead() -> None:
+    chest = thing("chest", open=True, items=("akinakes", "labrys"))
+    game = table("A K B . . . C", A=unit("hoplite", "blue"), B=unit("hoplite", "blue"), C=unit("raider", "red"), K=chest)
+    world = game.battle.stage.world
+    for finder, key in (("A", "akinakes"), ("B", "labrys")):
+        found = game.item("K", key)
+        game.do(PickUp(game[finder], found))
+        end(game, finder)
+    world.add_component(game.A, Dead(((0, 0),)))
+    world.add_component(BATTLE, Finished("blue", "the enemy is routed"))
+    written, party = chapter_of(game.battle, "blue")
+    assert [one.name for one in party if one.fallen] == ["A"]
+    assert written.taken == (game.battle.ruleset.tables.name_of("labrys"),)
 
 
 def test_a_party_is_told_with_how_often_each_came_what_they_did_and_what_became_of_them() -> None:

@@ -12,6 +12,7 @@ from game.cli import main
 from game.cli.maps import Checked
 from game.data import maps
 from game.rulesets import keys, ruleset
+from game.scenario.footways import Footways
 from game.scenario.scenario import open_map, set_up
 from game.scenario.suspicious import suspicious
 from game.tiled import MapFaults, load
@@ -792,6 +793,17 @@ def test_a_zone_without_cells_is_not_told_again_as_the_goal_that_is_missing(draf
 def test_sides_that_a_wall_parts_are_told(draft: Drafter) -> None:
     (told,) = odd(meeting(draft, walled=True).write())
     assert told.startswith("Nobody of blue can ever stand beside anybody of red, even with every door open.")
+
+
+def test_sides_that_stand_beside_each_other_where_two_walls_touch_can_meet(draft: Drafter) -> None:
+    made = draft()
+    wall = {(MIDDLE if row < 3 else MIDDLE - 1, row): WALL for row in range(made.height)}
+    made.layer(made.with_cells(wall, MEADOW))
+    made.place(unit(made, 1, 1, "blue", "Ion"), unit(made, 6, 4, "red", "Dolon"))
+    source = load(made.write())
+    seen = Footways(source, set_up(source, ruleset("heroic")))
+    assert seen.of_side("blue").isdisjoint(seen.of_side("red"))
+    assert seen.can_meet("blue", "red")
 
 
 # ---- what bars the way ---------------------------------------------------------------------------------------------
