@@ -24,7 +24,8 @@ def test_who_did_most_in_a_battle_stands_first() -> None:
 
 def test_the_party_takes_along_what_the_living_found_and_nothing_of_the_dead() -> None:
     chest = thing("chest", open=True, items=("akinakes", "labrys"))
-    game = table("A K B . . . C", A=unit("hoplite", "blue"), B=unit("hoplite", "blue"), C=unit("raider", "red"), K=chest)
+    hoplite = unit("hoplite", "blue")
+    game = table("A K B . . . C", A=hoplite, B=hoplite, C=unit("raider", "red"), K=chest)
     world = game.battle.stage.world
     for finder, key in (("A", "akinakes"), ("B", "labrys")):
         found = game.item("K", key)
