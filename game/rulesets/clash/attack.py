@@ -68,18 +68,17 @@ def clash(context: Context, unit: int, target: int, arm: ClashArm, how: str) -> 
         yield from _against_the_helpless(context, unit, target, arm, how, pool, reasons)
         return
     counter, against = _counter(view, unit, target, answer, how)
-    sort = Verdict(
-        (may_fumble(view, unit, arm), may_fumble(view, target, answer)), how == "disarm" and answer.is_damaged
-    )
+    delicate = may_fumble(view, unit, arm), may_fumble(view, target, answer)
+    sort = Verdict(delicate, how == "disarm" and answer.is_damaged)
     one, two = context.dice.draw((pool, counter), sort, RoughVerdict(sort))
     outcome, doubled = verdict(one, two)
     won = None if outcome == TIED else outcome == WON
     lost = None if won is None else not won
     tied, upon = outcome == TIED, unseen(view, target)
     ours, theirs = (None, None) if tied else (to_beat(two, one, 1), to_beat(one, two, 1))
-    words, rule = _attacking(how, arm), _rule(one, how)
+    words, rule = _attacking(how, arm), _rule(one, how, delicate=delicate[0])
     yield rolled(unit, words, pool, one, rule, reasons, success=won, needed=ours, is_tied=tied, upon=upon)
-    words, rule = _answering(answer), _rule(two, how)
+    words, rule = _answering(answer), _rule(two, how, delicate=delicate[1])
     yield rolled(target, words, counter, two, rule, against, success=lost, needed=theirs, is_tied=tied)
     yield from fumble(view, unit, arm, one)
     yield from fumble(view, target, answer, two)
@@ -130,9 +129,10 @@ def _roll(
     return d20(levels.total, attack_bonus(view, unit, arm) + bonus.total), (*levels.reasons, *bonus.reasons)
 
 
-def _rule(roll: Roll, how: str) -> str:
+def _rule(roll: Roll, how: str, *, delicate: bool) -> str:
+    """Return the rule of a roll in a clash: that of a natural 1 only where it damages what is fought with."""
     plain = "CL-40" if how == "disarm" else "CL-20"
-    return "CL-24" if face(roll) == D20 else "CL-25" if face(roll) == FUMBLE else plain
+    return "CL-24" if face(roll) == D20 else "CL-25" if delicate and face(roll) == FUMBLE else plain
 
 
 def lay_hands_on(view: View, unit: int, target: int) -> Steps:

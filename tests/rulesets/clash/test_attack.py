@@ -372,10 +372,13 @@ def test_answering_too_but_others_and_fists_are_spared() -> None:
     assert state(game, sword) == "damaged"
     game = duel("hammerer", "champion")
     hammer = game.item("A", "great_hammer")
-    game.do(Attack(game.A, game.B, hammer), "d20=1 d20=10 d8=1 d8=1")
+    events = game.do(Attack(game.A, game.B, hammer), "d20=1 d20=10 d8=1 d8=1")
     assert state(game, hammer) == "", "no player character"
+    assert of(events, Rolled)[0].rule == "CL-20", "the rule of natural 1s is not at work"
     game = duel("archer", "wolf")
-    assert not has(game.do(Attack(game.A, game.B, 0), "d20=1 d20=10 d6=1 d4=1"), WeaponWorn)
+    events = game.do(Attack(game.A, game.B, 0), "d20=1 d20=10 d6=1 d4=1")
+    assert not has(events, WeaponWorn)
+    assert of(events, Rolled)[0].rule == "CL-20"
 
 
 @pytest.mark.rule("CL-26", "CL-25")
