@@ -141,6 +141,55 @@ def test_names_go_under_no_panel_over_the_map_and_odds_stand_over_what_is_said_o
 
 
 @pytest.mark.screen
+def test_the_line_of_odds_lies_over_no_figure_that_stands_beside_whom_it_is_about(window: object) -> None:
+    scene, battle = opened("ford")
+    grid, now = battle.stage.board.grid, snapshot(battle.view(None))
+    unit, middle = next((unit, one.figure.cells[0]) for unit, one in scene.tokens.by_unit.items())
+    others = [one for one in now.figures if one != unit]
+    column, row = middle
+    scene.camera.zoom_at(320, 200, 0.5 / scene.camera.zoom)
+    scene.camera.look_at(middle)
+    promise = Overlays(targets={middle: "hit 80%"}, promise="hit 80%")
+    beside = {"none": (), "above": ((0, -1),), "above and below": ((0, -1), (0, 1))}
+    stood = set()
+    for steps in beside.values():
+        crowd = [(column + x, row + y) for x, y in steps]
+        assert all(grid.contains(cell) for cell in crowd)
+        figures = {one: replace(now.figures[one], cells=(cell,)) for one, cell in zip(others, crowd, strict=False)}
+        scene.show(replace(now, figures={**figures, unit: replace(now.figures[unit], cells=(middle,))}))
+        scene.draw(promise)
+        (word,) = scene.words._pool
+        assert not any(lettered(word).meets(scene._box(shown)) for shown in scene.tokens.by_unit.values())
+        stood.add(word[:2])
+    assert len(stood) == len(beside)
+
+
+@pytest.mark.screen
+def test_a_name_stays_on_its_side_until_something_lies_there_and_then_on_the_other(window: object) -> None:
+    scene, battle = opened("ford")
+    now = snapshot(battle.view(None))
+    unit, (column, row) = next((unit, one.figure.cells[0]) for unit, one in scene.tokens.by_unit.items())
+    other = next(one for one in now.figures if one != unit)
+    scene.camera.zoom_at(320, 200, 0.5 / scene.camera.zoom)
+    scene.camera.look_at((column, row))
+    scene.name_units({unit: ("Spear 1d6",)})
+
+    def height(beside: tuple[int, int] | None = None) -> float:
+        figures = {unit: now.figures[unit]}
+        if beside is not None:
+            figures[other] = replace(now.figures[other], cells=(beside,))
+        scene.show(replace(now, figures=figures))
+        scene.draw()
+        return float(max(word[1] for word in scene.words._pool))
+
+    foot = height()
+    over = height((column, row + 1))
+    assert over > foot, "who stands at the foot drives the name over the head"
+    assert height() == over, "and there it stays"
+    assert height((column, row - 1)) == foot, "until somebody stands there"
+
+
+@pytest.mark.screen
 def test_what_is_in_hand_is_written_in_several_lines_where_one_has_no_room(window: object) -> None:
     scene, _ = opened("ford")
     unit, shown = next(iter(scene.tokens.by_unit.items()))

@@ -42,15 +42,16 @@ class IntentMark:
 class Overlays:
     """Everything that lies over the map while somebody chooses.
 
-    `reach` gives the cost in cells of movement of each cell where the mover may stop, its anchor's cell; `risky` are
-    those of them to which it has no safe way. `path` is the previewed path without the cell it starts from, with cost
-    and risks of each step in `steps` (same length, or empty while they are not known). `targets` gives each cell that
-    can be aimed at its label ("55%"), "" for none. `area` holds the cells that a previewed command covers. `threat`
-    tells of each cell how many enemies can attack there, `stands` are the cells where the one that is looked at can get
-    to. `sight` is the line of sight that is being looked along. `selected` are the cells of the unit that acts,
-    `pinned` those of a preview that waits to be confirmed, `zones` the goal's cells by name, `marks` what units are
-    known to mean to do, `told` the cells that a line of the log tells of. `cells` is what is said of the map's cells:
-    in place of `reach`, `threat` and `zones`, or under them what is watched while one sneaks.
+    `reach` gives the cost in cells of movement of each cell where the mover may stop, its anchor's cell; `risky`
+    are those of them to which it has no safe way. `path` is the previewed path without the cell it starts from,
+    with cost and risks of each step in `steps` (same length, or empty while they are not known). `targets` gives
+    each cell that can be aimed at its label ("55%"), "" for none, `promise` is the one of a blow that is shown.
+    `area` holds the cells that a previewed command covers. `threat` tells of each cell how many enemies can attack
+    there, `stands` are the cells where the one that is looked at can get to. `sight` is the line of sight that is
+    being looked along. `selected` are the cells of the unit that acts, `pinned` those of a preview that waits to be
+    confirmed, `zones` the goal's cells by name, `marks` what units are known to mean to do, `told` the cells that a
+    line of the log tells of. `cells` is what is said of the map's cells: in place of `reach`, `threat` and `zones`,
+    or under them what is watched while one sneaks.
     """
 
     reach: Mapping[Cell, int] = field(default_factory=dict)
@@ -58,6 +59,7 @@ class Overlays:
     path: tuple[Cell, ...] = ()
     steps: tuple[WayStep, ...] = ()
     targets: Mapping[Cell, str] = field(default_factory=dict)
+    promise: str = ""
     area: frozenset[Cell] = frozenset()
     threat: Mapping[Cell, Heat] = field(default_factory=dict)
     stands: frozenset[Cell] = frozenset()

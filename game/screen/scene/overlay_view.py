@@ -61,6 +61,8 @@ class OverlayView:
         self.cells: Final = Cells(layout)
         self.labels: list[Label] = []
         """The words, what tells most first: what would lie over others may be left out."""
+        self.promise = ""
+        """What a blow that is shown promises, among the labels: it may stand on any side of whom it is aimed at."""
         self.zones: list[tuple[str, tuple[Point, ...]]] = []
         """What the goal's zones are called, and where that may be written, the best first."""
         self.areas: dict[int, tuple[tuple[str, tuple[Cell, ...]], ...]] = {}
@@ -82,7 +84,7 @@ class OverlayView:
             self._fixed, self.zones = [], []
             self._ground.begin()
             self._regions(now)
-        self._now = now
+        self._now, self.promise = now, now.promise
         self._under.begin()
         self._over.begin()
         self._pointed(now)

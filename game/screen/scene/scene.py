@@ -306,10 +306,13 @@ class Scene:
 
         What is said of cells stands where they are: what would lie over more telling words is left out.
         """
+        self.words.figures = tuple(self._box(shown) for shown in self.tokens.by_unit.values())
         labels = list(self._labels())
         placed = [label for label in labels if label[-1] is not SAY and self.words.take(*label)]
         for words, x, y, look in labels:
-            if look is SAY:
+            if look is SAY and words == self.overlays.promise:
+                placed.append(self.names.promise(words, x, y, look))
+            elif look is SAY:
                 placed.append((words, x, self.words.raised(words, x, y, look), look))
         self._names()
         for words, x, y, look in placed:
@@ -317,12 +320,12 @@ class Scene:
 
     def _names(self) -> None:
         """Name who is pointed at or chosen, the goal's zones, and all others that are to be as far as there is room."""
-        self.words.figures = tuple(self._box(shown) for shown in self.tokens.by_unit.values())
+        self.names.start()
         for unit in self.named:
             self._name(unit, is_kept=True)
         for name, places in self.overlays.zones:
             put = partial(self.names.put, [(name, NAME)], size=self.layout.cell, is_within=True)
-            if not any(put(place) for place in places):
+            if all(put(place) is None for place in places):
                 put(places[0], is_kept=True)
         if not self.are_all_named:
             return
@@ -337,7 +340,7 @@ class Scene:
         shown = self.tokens.by_unit.get(unit)
         if shown is not None:
             things = self.named.get(unit, ())
-            self.names.write(shown.figure.name, shown.place, shown.size, things, is_kept=is_kept)
+            self.names.write(unit, shown.figure.name, shown.place, shown.size, things, is_kept=is_kept)
 
     def _box(self, shown: Token) -> Box:
         """Return where a figure stands in the window."""

@@ -77,7 +77,7 @@ class Markings:
         intents = () if meant is None else (Intent(meant.unit, meant.strike, meant.move.path[-1]),)
         walks = tuple(declared.mark(view, intent) for intent in intents)
         reach = self._aiming.reach(menu) if way is None or isinstance(way.commands[0], Move) else {}
-        safe = self._aiming.safe_ways() if reach else None
+        safe, line = self._aiming.safe_ways() if reach else None, self._line(preview)
         return Overlays(
             reach=reach,
             risky=frozenset() if safe is None else frozenset(reach).difference(safe),
@@ -85,7 +85,8 @@ class Markings:
             stands=stands,
             path=command.path if isinstance(command, Move) else preview.way if preview is not None else (),
             steps=preview.steps if preview is not None else (),
-            targets={**self._targets(menu, way), **self._line(preview)},
+            targets={**self._targets(menu, way), **line},
+            promise="".join(line.values()),
             area=self._area(view, command),
             selected=view.cells(self._selection.unit),
             pinned=Ruleset.of(view).aim_of(aimed).cells(view) if aimed is not None else (),
