@@ -268,7 +268,7 @@ def test_nobody_is_told_to_stand_well_who_does_not_flank(kallias: tuple[int, int
     enemy = session.pointer.unit_at((7, 5))
     assert dodge_step(session, session.selection.unit, enemy) == 0
     assert lesson.step is STEPS[2]
-    assert "strike if you like" not in lesson.words()
+    assert f"{session.table.name_of(session.selection.unit)} flanks" not in lesson.words()
     assert flanked(session.seats.view) == []
 
 
@@ -281,7 +281,12 @@ def test_one_who_cannot_threaten_flanks_with_nobody_and_the_lesson_says_no_other
     applying(other.session.table.battle.stage)(EffectBegan(menon, Effect("stunned", menon, at_begin=True, left=9)))
     third(other, {"Menon": (6, 5), "Kallias": (8, 5)})
     assert other.step is STEPS[2]
-    assert "strike if you like" not in other.words()
+    assert "Kallias flanks" not in other.words()
+
+
+def test_one_who_stands_beside_an_enemy_is_told_to_strike_before_the_turn_ends(lesson: Lesson) -> None:
+    third(lesson, {"Menon": (0, 0), "Kallias": (6, 5)})
+    assert "Kallias holds one side of Red cloak: strike if you like, then End turn (E)" in lesson.words()
 
 
 @pytest.mark.parametrize("confirm", ["always", "risky", "never"])
@@ -496,6 +501,18 @@ def test_arrow_lies_over_no_window_that_was_opened_and_not_on_the_button_pointed
     view.on_mouse_motion((spot.box.left + 4) * scale, (spot.box.bottom + 4) * scale, 0, 0)
     hands.look(3, 0.4)
     assert view.hud.tip.box is not None
+    assert arrow(view) is None
+
+
+@pytest.mark.screen
+def test_arrow_waits_while_odds_stand_on_the_map(hands: Hands) -> None:
+    view = opened(hands)
+    hands.look(3)
+    assert arrow(view) is not None
+    view.on_mouse_motion(*view.board_camera.screen_of((7, 5)), 1, 1)
+    hands.look(40, 0.1)
+    assert view.scene.overlays.promise.startswith("hit")
+    assert view.lesson.hint().cell not in {None, (7, 5)}
     assert arrow(view) is None
 
 

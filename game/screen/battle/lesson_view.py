@@ -107,7 +107,8 @@ class LessonView(BattleView):
             spot = spots.get(hint.button) or spots.get(AtTable.MORE)
             if spot is not None and not spot.box.holds(*self.hud.pointer):
                 return spot.box.left + spot.box.width / 2, spot.box.top - 6
-        if hint.cell is not None and self.session.pointer.hovered != hint.cell:
+        # Odds that stand on the map are read undisturbed.
+        if hint.cell is not None and self.session.pointer.hovered != hint.cell and not self.scene.overlays.promise:
             x, y = self.board_camera.screen_of(hint.cell)
             # Over who stands there; where nobody does its point is in the cell's middle, so that no other can be meant.
             up = min(self.board_camera.projection.tile) * self.board_camera.zoom

@@ -223,23 +223,21 @@ def _find_flank_place(session: Session) -> LessonPlace:
     return LessonPlace("nowhere") if nearer is None else LessonPlace("beside", nearer.cell, found[0])
 
 
-def _stands_well(session: Session, place: LessonPlace) -> str:
+def _stands(session: Session, place: LessonPlace, how: str) -> str:
     can = "strike if you like, then " if _strike_hint(session) is not None else ""
-    return f"{_name(session)} flanks {session.table.name_of(place.enemy)}: {can}{_passing_on(session)}."
+    return f"{_name(session)} {how} {session.table.name_of(place.enemy)}: {can}{_passing_on(session)}."
 
 
 _FLANKING: Final[Mapping[str, Callable[[Session, LessonPlace], str]]] = {
     "flanking": lambda session, place: (
         f"Send {_name(session)} to the cell with the arrow: from there he flanks {session.table.name_of(place.enemy)}."
     ),
-    "flanks": _stands_well,
+    "flanks": partial(_stands, how="flanks"),
     "beside": lambda session, place: (
-        f"Nobody can be flanked at once. Send {_name(session)} to the cell with the arrow, towards "
+        f"Nobody can be flanked yet. Send {_name(session)} to the cell with the arrow, towards "
         f"{session.table.name_of(place.enemy)}: the next one then takes another side."
     ),
-    "near": lambda session, place: (
-        f"{_name(session)} holds one side of {session.table.name_of(place.enemy)}: {_passing_on(session)}."
-    ),
+    "near": partial(_stands, how="holds one side of"),
     "nowhere": lambda session, _: f"{_name(session)} can come no nearer now: {_passing_on(session)}.",
 }  # fmt: skip
 
@@ -279,8 +277,8 @@ def _bar_choice(session: Session) -> Choose | None:
 def _bar_words(session: Session) -> str:
     choice = _bar_choice(session)
     known = (
-        "Below is everything that the rules know how to do; what is grey cannot be done now. Rest the pointer on a "
-        f"button, or press {written(MORE)}, to read what each costs, or why not. "
+        "Below is what can be done now. Rest the pointer on a button to read what it costs, or press "
+        f"{written(MORE)} for all that the rules know, and why the rest cannot be done. "
     )
     if choice is None:
         return f"{known}Nothing of it is left for {_name(session)}: {_passing_on(session)}."
