@@ -400,3 +400,24 @@ def test_gear_opens_from_the_bar_and_from_the_units_card_and_nothing_below_is_pr
     assert view.hud.doll.box is None
     press(view, OpenGear(view.session.selection.unit))
     assert view.hud.gear.unit == view.session.selection.unit
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize("size", [(640.0, 480.0), (640.0, 330.0), (960.0, 600.0)])
+def test_every_name_on_the_page_is_whole_in_a_small_window(
+    size: tuple[float, float], window: KleosWindow, tmp_path: Path
+) -> None:
+    view = show(window, on_map(), tmp_path)
+    view.on_key_press(arcade.key.I, 0)
+    frames(view, 2)
+    panel, shown = view.hud.doll, view.hud.gear.page
+    assert shown is not None
+    axe = msgspec.structs.replace(
+        next(one.gear for one in shown.nooks if one.gear is not None), name="Labrys (small axe)"
+    )
+    panel.show(replace(shown, nooks=tuple(replace(one, gear=axe) for one in shown.nooks)), size, None)
+    spots = [spot for spot in panel.canvas.spots if isinstance(spot.press, AtNook)]
+    assert spots
+    for spot in spots:
+        words = " ".join(one.shown for one in panel.canvas.script.lines if spot.box.holds(one.x, one.y))
+        assert "Labrys (small axe)" in words, words

@@ -114,15 +114,24 @@ class DollPanel(Panel):
     def _gear(self, nook: Nook, gear: Gear, box: Box, *, is_pale: bool) -> None:
         canvas, size, ink = self.canvas, min(30.0, box.height - 8), "stone_dark" if is_pale else "glaze"
         icon = Box(box.left + 6, box.bottom + (box.height - size) / 2, size, size)
-        canvas.picture("icons", ICONS[gear.sort], icon, 110 if is_pale else 255)
         left, name = icon.right + 6, f"{gear.name}{' ?' if gear.guess else ''}"
-        room = box.right - left - 4
-        if box.height < HIGH_ENOUGH:
+        room, is_high = box.right - left - 4, box.height >= HIGH_ENOUGH
+        if not is_high and canvas.width(name, "tiny", "bold") > room:  # rather no icon than half a name
+            left, room = box.left + 6, box.width - 8
+        else:
+            canvas.picture("icons", ICONS[gear.sort], icon, 110 if is_pale else 255)
+        if not is_high:
             canvas.text(name, left, _middle(box), "tiny", ink, "bold", room=room)
             return
         canvas.text("Both hands" if nook.is_taken else nook.name, left, box.top - 2, "tiny", "clay_dark", room=room)
-        canvas.text(name, left, box.top - 15, "small", ink, "bold", room=room)
         state = ", ".join(gear.state)
+        if canvas.width(name, "small", "bold") > room:
+            rows = canvas.lines(name, room, "tiny", "bold")
+            canvas.paragraph(name, left, box.top - 16, room, "tiny", ink, "bold", most=2)
+            if len(rows) > 1:
+                return  # the foot and the pointer tell the rest
+        else:
+            canvas.text(name, left, box.top - 15, "small", ink, "bold", room=room)
         canvas.text(state or gear.figures, left, box.top - 32, "tiny", "wine" if state else "glaze_soft", room=room)
 
     def _foot(self, page: DollPage, room: Box) -> None:
