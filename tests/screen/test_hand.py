@@ -50,6 +50,26 @@ def test_set_to_never_one_key_does_what_is_aimed_at_nothing_once() -> None:
     assert [entry.command for entry in game.battle.history] == [Scope(game.A)]
 
 
+def test_a_click_where_nobody_can_walk_says_so_and_one_that_lets_go_of_a_preview_says_nothing() -> None:
+    game, session = duel("A" + 13 * " ." + " B")
+    session.table.preferences.change(confirm="always")
+    for armed in (False, True):
+        if armed:
+            session.press(Choose(Move))
+        session.click((13, 0))
+        assert session.notice.message == "Menon cannot get there now."
+        session.click((1, 0))
+        assert session.selection.pinned is not None
+        session.click((13, 0))
+        assert not session.selection.pinned
+        assert session.notice.message == ""
+    session.key("ESCAPE")
+    spend_all(game, game.A)
+    session.play.decided()
+    session.click((1, 0))
+    assert session.notice.message.startswith("No movement is left this turn.")
+
+
 def test_whose_turn_is_used_up_is_told_so_and_not_that_his_weapon_is_none() -> None:
     game, session = duel(CLOSE)
     roll_freely(game)

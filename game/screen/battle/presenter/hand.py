@@ -10,6 +10,7 @@ from game.board.grid import Cell
 from game.engine.action import BOON, Variant
 from game.engine.battle import Decision
 from game.engine.commands import Command, EndTurn, Move
+from game.engine.components import Unit
 from game.engine.refusal import Refused
 from game.screen.battle.presenter.aiming import WALKING, Aiming
 from game.screen.battle.presenter.clock import TableClock
@@ -203,10 +204,21 @@ class Hand:
         unit = self._pointer.unit_at(cell)
         if self._selection.armed is None and self.choose_unit(unit):
             return
+        why = self._why_no_way(cell) if not unit and self._selection.pinned is None else None
         self._selection.pinned = None
         self._pointer.inspected = unit
         self._notice.message = ""
+        if why is not None:
+            self._notice.refuse(why)
         self._notice.changed()
+
+    def _why_no_way(self, cell: Cell) -> Refused | None:
+        """Return why a cell where nobody is cannot be walked to; None where walking is not what a click there means."""
+        menu, armed = self._selection.menu, self._selection.armed
+        entry = menu.entry(Move) if menu is not None and (armed is None or armed.kind is Move) else None
+        if menu is None or entry is None or cell in menu.view.cells(menu.unit):
+            return None
+        return entry.refusal or Refused(f"{menu.view.of(menu.unit, Unit).name} cannot get there now.")
 
     def do_seen(self) -> Deed | None:
         """Do what is pointed at, or shown, if it has been looked at for long enough and can mean one thing alone."""
