@@ -61,6 +61,8 @@ class Camera:
         self._x, self._y = (side / 2 for side in projection.size)
         self._left = self._top = 0.0
         self._target: tuple[float, float] | None = None
+        self._is_beyond = self._is_homing = False
+        """Whether the map may lie higher or lower than its place for now, and whether it is on its way back."""
         self.is_still = False
         """Whether it goes at once instead of gliding."""
         self.fit()
@@ -142,7 +144,7 @@ class Camera:
 
     def pan(self, dx: float, dy: float) -> None:
         """Drag the map by so many window points, to the right and upwards."""
-        self._target = None
+        self._target, self._is_beyond = None, False
         self._x -= dx / self.zoom
         self._y += dy / self.zoom
         self._settle()
@@ -161,19 +163,32 @@ class Camera:
         if self.is_still:
             self.look_at(cell)
         else:
-            self._target = self._within(self.projection.centre(cell))
+            self._target, self._is_homing = self._within(self.projection.centre(cell)), True
 
-    def glide_clear(self, cell: Cell, low: float, high: float) -> None:
-        """Move up or down until the cell lies above or below a band of the window, where there is more room."""
+    def glide_clear(self, cell: Cell, low: float, high: float, *, is_beyond: bool = False) -> None:
+        """Move up or down until the cell lies above or below a band of the window, where there is more room.
+
+        `is_beyond` lets the map leave its place in the window for that, until it is moved again or is to come back.
+        """
         _, bottom, _, top = self.free
         middle, here = self._middle(), self.to_map(*self._middle())
         wanted = (bottom + low) / 2 if low - bottom > top - high else (high + top) / 2
         place = here[0], self.projection.centre(cell)[1] + (wanted - middle[1]) / self.zoom
-        self._target = None
+        self._target, self._is_homing = None, False
         if self.is_still:
-            self._put(place, middle)
+            self._put(place, middle, is_beyond=is_beyond)
         else:
-            self._target = place
+            self._target, self._is_beyond = place, is_beyond
+
+    def come_back(self) -> None:
+        """Move back to where the map fills its room, if it was let out of there."""
+        if not self._is_beyond or self._is_homing:
+            return
+        place = self._within(self.to_map(*self._middle()))
+        if self.is_still:
+            self._put(place, self._middle())
+        else:
+            self._target, self._is_homing = place, True
 
     def _within(self, place: tuple[float, float]) -> tuple[float, float]:
         """Return the place nearest to one that can lie in the middle with nothing but the map in sight."""
@@ -209,16 +224,23 @@ class Camera:
         share = min(1.0, GLIDE * seconds)
         x, y = self._target[0] - here[0], self._target[1] - here[1]
         if max(abs(x), abs(y)) * self.zoom * self.ratio <= PIXEL:
-            self._target = None
+            self._arrive()
             return
         self._x += x * share
         self._y += y * share
         self._settle()
         if abs(self._x - before[0]) + abs(self._y - before[1]) < 0.2 / self.zoom:
-            self._target = None
+            self._arrive()
 
-    def _put(self, place: tuple[float, float], point: tuple[float, float]) -> None:
+    def _arrive(self) -> None:
+        self._target = None
+        if self._is_homing:
+            self._is_beyond = self._is_homing = False
+            self._settle()
+
+    def _put(self, place: tuple[float, float], point: tuple[float, float], *, is_beyond: bool = False) -> None:
         """Show a place of the map at a window point."""
+        self._is_beyond = is_beyond
         self._x = place[0] - (point[0] - self.width / 2) / self.zoom
         self._y = place[1] + (point[1] - self.height / 2) / self.zoom
         self._settle()
@@ -229,7 +251,9 @@ class Camera:
         left, bottom, right, top = self.free
         # The map's left and upper edge in window points.
         edge_x = _kept(self.width / 2 - self._x * self.zoom, wide, left, right)
-        edge = _kept(self.height / 2 - self._y * self.zoom, high, self.height - top, self.height - bottom)
+        edge = self.height / 2 - self._y * self.zoom
+        if not self._is_beyond:
+            edge = _kept(edge, high, self.height - top, self.height - bottom)
         edge_y = self.height - edge
         self._x = (self.width / 2 - edge_x) / self.zoom
         self._y = (edge_y - self.height / 2) / self.zoom

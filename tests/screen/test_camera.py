@@ -146,6 +146,29 @@ def test_a_cell_is_brought_out_from_under_a_band_of_the_window(low: float, high:
     assert camera.screen_of((30, 30)) == pytest.approx((x, wanted), abs=3)
 
 
+@pytest.mark.parametrize("is_still", [False, True])
+def test_a_map_shown_whole_leaves_its_place_for_a_cell_under_a_band_and_comes_back(*, is_still: bool) -> None:
+    camera = Camera(LARGE, 640, 480)
+    camera.is_still = is_still
+    place, bottom = camera.place, camera.projection.cell_at(5, camera.projection.size[1] - 5)
+    assert bottom is not None
+
+    def pass_time() -> None:
+        for _ in range(300):
+            camera.update(1 / 60)
+        assert not camera.gliding
+
+    camera.glide_clear(bottom, 0.0, 300.0)
+    pass_time()
+    assert camera.place == pytest.approx(place, abs=1), "no further than its place, unless it is let"
+    camera.glide_clear(bottom, 0.0, 300.0, is_beyond=True)
+    pass_time()
+    assert camera.screen_of(bottom)[1] == pytest.approx(390, abs=3)
+    camera.come_back()
+    pass_time()
+    assert camera.place == pytest.approx(place, abs=1)
+
+
 def test_the_maps_corner_lies_on_a_device_pixel() -> None:
     camera = Camera(LARGE, 1280, 720, 1.25)
     camera.zoom_at(640, 360, 3.3)

@@ -206,6 +206,21 @@ def test_a_question_lies_where_it_hides_less_of_whoever_is_asked(seated: BattleV
     assert places == ["low", "high", "high", "low"]
 
 
+def test_a_question_in_a_small_window_leaves_room_for_whoever_is_asked(seated: BattleView) -> None:
+    dialog, free = DialogBox(seated.hud.paint), Box(4, 104, 412, 310)
+    answers = tuple(
+        Choice(name, name[:1], None, True) for name in ("Dodge", "Block with Kopis", "With Aspis", "Take it")
+    )
+    title = "Battos attacks Pelagon. How does Pelagon meet it?"
+    told, policies = ("Battos attacks.", "Battos, attack: d8 shows 4."), tuple((one, one, False) for one in "abcd")
+    asked = Dialog(title, told, answers, (), "Pelagon, meeting an attack: from now on", policies)
+    dialog.show(asked, free, [Box(150, 200, 30, 30)], None)
+    assert dialog.box is not None
+    assert free.top - dialog.box.top >= 60
+    dialog.show(asked, free, (), None)
+    assert free.top - dialog.box.top < 60, "where nobody is asked all is told"
+
+
 def test_what_a_cell_costs_is_said_under_its_name(seated: BattleView) -> None:
     seated.session.pointer.hover((3, 3))
     frames(seated, 3)

@@ -137,11 +137,13 @@ class Showing:
         """
         asked, camera = self.session.questions.dialog, self.camera
         now = None if asked is None else (asked.title, asked.text, camera.width, camera.height)
+        if asked is None:
+            camera.come_back()
         if now == self._brought_out or camera.gliding:
             return
         self._brought_out = now
         if asked is not None and asked.cells and band is not None and self.scene.follow:
-            camera.glide_clear(asked.cells[0], *band)
+            camera.glide_clear(asked.cells[0], *band, is_beyond=True)
 
     def follow_pointer(self) -> None:
         """Keep a cell chosen by keys in sight."""

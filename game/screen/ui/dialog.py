@@ -21,8 +21,8 @@ TIP: Final = 300
 REST: Final = 0.35
 """Seconds that the pointer rests before it is told what lies under it."""
 MARGIN: Final = 8
-
-
+KEPT: Final = 2.0
+"""So many times the height of what is to stay in sight a question leaves free, if it can be so low."""
 MOST_ROWS: Final = 2
 """So many rows say how such questions are answered; what else could be said is left out."""
 
@@ -49,21 +49,28 @@ class DialogBox(Panel):
         wide = min(WIDE, free.width)
         foot = POLICY + 8 if dialog.policies else 0
         usual = 2 if len(dialog.choices) > 2 and wide >= ROOMY else 1
+        need = max(one.height for one in kept) * KEPT + 2 * MARGIN if kept else 0.0
         # Where little fits above the bar it lies over it: the bar is of no use now.
+        above, whole = free.height, free.top - 4
+        forms = (
+            (dialog.text, CHOICE),
+            (dialog.text[-1:], CHOICE),
+            (dialog.text[-1:], LEAST_CHOICE),
+            ((), LEAST_CHOICE),
+        )
         for told, each, columns, room in (
-            (dialog.text, CHOICE, usual, free.height),
-            (dialog.text[-1:], CHOICE, usual, free.height),
-            (dialog.text[-1:], CHOICE, usual, free.top - 4),
-            (dialog.text[-1:], LEAST_CHOICE, usual, free.top - 4),
-            ((), LEAST_CHOICE, usual, free.top - 4),
-            ((), LEAST_CHOICE, 2, free.top - 4),
+            *((*form, usual, above - need) for form in forms[:2]),
+            *((*form, usual, whole - need) for form in forms[1:]),
+            *((*form, usual, whole) for form in forms[1:]),
+            (*forms[-1], 2, whole),
         ):
             rows = -(-len(dialog.choices) // columns)
             high = self._words(dialog, told, Box(0, 0, wide, 0), draw=False) + rows * (each + 4) + 38 + foot
             if high <= room:
                 break
         left = round(free.left + (free.width - wide) / 2)
-        low = Box(left, round(max(4.0, min(free.bottom, free.top - high))), wide, high)
+        spare = free.top - need - high if room < whole else free.top - high
+        low = Box(left, round(max(4.0, min(free.bottom, spare))), wide, high)
         lofty = Box(left, round(max(4.0, free.top - high)), wide, high)
         box = lofty if _hidden(lofty, kept) < _hidden(low, kept) else low
         if not self.changed(box, dialog, hot):
