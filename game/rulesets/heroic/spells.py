@@ -36,7 +36,7 @@ from game.rulesets.heroic.boons.reactions import is_readied
 from game.rulesets.heroic.conditions import STUNNED
 from game.rulesets.heroic.gear import tables
 from game.rulesets.heroic.tables import Boon
-from game.systems.status import is_alive, lacks
+from game.systems.status import is_alive, is_submerged, lacks
 
 Procedures = Mapping[str, BoonProcedure]
 
@@ -110,6 +110,8 @@ def check_cast(boons: Procedures) -> Check:
             return Refused("No use of it is left in this battle.", "HE-70")
         if turns_of(row) > 1 and _is_pinned(view, unit):
             return Refused("Pinned, it cannot cast for longer than a turn.", "HE-73")
+        if boons[boon].targets.from_above and is_submerged(view, unit):
+            return Refused("Under water no boon is cast on a cell or along a line.", "HE-120")
         if is_chosen_now(view, unit, boon, row):
             return boons[boon].targets.check(view, unit, row, command.target, command.cell)
         if (command.target, command.cell) != NO_CHOICE:

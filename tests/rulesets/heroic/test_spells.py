@@ -365,6 +365,18 @@ def test_being_grappled_breaks_the_cast_and_pinned_none_is_begun() -> None:
     assert game.battle.refusal(Cast(game.A, "thunderbolt", game.B)) is None
 
 
+@pytest.mark.rule("HE-120", "HE-73")
+@pytest.mark.parametrize("done", [0, 1])
+def test_under_water_no_cast_on_a_cell_is_begun_or_gone_on_with(done: int) -> None:
+    """Three CT: there is no coming up in between without doing something else with the action."""
+    game = table("A . B", A=unit("seer", "blue", on="w"), B=unit("raider", "red"))
+    put(game, "A", Submersion(chosen=True, turns=0))
+    if done:
+        put(game, "A", Casting("tempest", done, 3))
+    assert game.refused(Cast(game.A, "tempest")).rule == "HE-120"
+    assert Cast(game.A, "tempest") not in set(game.battle.legal())
+
+
 @pytest.mark.rule("HE-73")
 def test_grappling_somebody_is_a_bonus_action_and_breaks_nothing() -> None:
     game = seer_and(between=0)

@@ -31,13 +31,14 @@ Cells = Callable[[View, int, Boon, Cell | None], tuple[Cell, ...]]
 class Targeting:
     """A kind of target: what may be chosen, what is proposed, and the cells that a choice reaches.
 
-    `on_self` boons have their caster for a target without its being named.
+    `on_self` boons have their caster for a target without its being named; those `from_above` are not cast under water.
     """
 
     check: Check
     options: Options
     cells: Cells
     on_self: bool = False
+    from_above: bool = False
 
 
 def in_cells(metres: int) -> int:
@@ -157,8 +158,6 @@ def _check_cell(view: View, unit: int, row: Boon, target: int, cell: Cell | None
         return Refused("It is cast on a cell.", "HE-70")
     if not view.field.passable(cell):
         return Refused("It cannot be cast there.", "HE-70")
-    if is_submerged(view, unit):
-        return Refused("Those under water and those above it cannot reach each other.", "HE-120")
     away = view.grid.gap(view.cells(unit), (cell,))
     if away > in_cells(row.range):
         return Refused(f"That is {away * METRES_PER_CELL} m away; it reaches {row.range} m.", "HE-70")
@@ -212,8 +211,6 @@ def _propose_cells(*, spares_own: bool) -> Options:
 def _check_line(view: View, unit: int, row: Boon, target: int, cell: Cell | None) -> Refused | None:
     if target or cell is None or not view.grid.contains(cell) or cell in view.cells(unit):
         return Refused("It is cast towards a cell.", "HE-70")
-    if is_submerged(view, unit):
-        return Refused("Those under water and those above it cannot reach each other.", "HE-120")
     if not _cells_of_line(view, unit, row, cell):
         return Refused("There is no room for it that way.", "HE-70")
     return None
@@ -239,6 +236,6 @@ SELF = Targeting(_check_self, _propose_self, _no_cells, on_self=True)
 ENEMIES_AROUND = Targeting(_check_around, _propose_around, _cells_around)
 ENEMY = Targeting(_check_enemy, _propose_enemies, _no_cells)
 ALLY = Targeting(_check_ally, _propose_wounded, _no_cells)
-CELL = Targeting(_check_cell, _propose_cells(spares_own=False), _cells_of_area)
-CELL_OF_ENEMIES = Targeting(_check_cell, _propose_cells(spares_own=True), _cells_of_area)
-LINE = Targeting(_check_line, _propose_lines, _cells_of_line)
+CELL = Targeting(_check_cell, _propose_cells(spares_own=False), _cells_of_area, from_above=True)
+CELL_OF_ENEMIES = Targeting(_check_cell, _propose_cells(spares_own=True), _cells_of_area, from_above=True)
+LINE = Targeting(_check_line, _propose_lines, _cells_of_line, from_above=True)
