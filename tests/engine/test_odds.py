@@ -146,6 +146,26 @@ def test_a_path_tells_where_it_is_struck_at_and_where_it_sinks() -> None:
     assert risks[1].sinks == pytest.approx(1 - float((ladder(8) >= 4).mean()))
 
 
+@pytest.mark.rule("HE-90", "HC-70", "OS-40")
+@pytest.mark.parametrize("rules", ["heroic", "heroic-classic", "oldschool"])
+def test_a_path_that_leaves_one_enemy_twice_is_struck_at_once(rules: str) -> None:
+    game = table("B A . .\n. . . .", rules=rules, A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    struck = [risk.struck for risk in risks_of(game.battle, Move(game.A, ((2, 0), (1, 1), (2, 1))))]
+    assert struck == pytest.approx([1.0, 0.0, 0.0])
+
+
+@pytest.mark.rule("HE-130")
+def test_a_sneakers_path_rolls_once_and_what_it_rolled_stands() -> None:
+    """Dexterity 9 is a d8: below 4 at the first step; of 4 and more one in five is seen beside a Perception of 5."""
+    game = table(
+        "A . . . . .\n. . . . . .\n. . . B . .",
+        A=unit("assassin", "blue", sneaking=True),
+        B=unit("guard", "red"),
+    )
+    seen = [risk.seen for risk in risks_of(game.battle, Move(game.A, ((1, 0), (2, 0), (3, 1), (4, 0))))]
+    assert seen == pytest.approx([3 / 8, 0.0, 1 / 5, 0.0])
+
+
 @pytest.mark.parametrize(("dice", "walked"), [(6, LOOKS_UP), (3, 8000)])
 def test_what_has_far_too_many_outcomes_is_given_up_early_and_what_has_not_is_walked(dice: int, walked: int) -> None:
     """Six dice of twenty sides make 64 million outcomes, three just 8000."""

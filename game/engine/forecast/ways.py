@@ -1,13 +1,14 @@
 """What each step of a way costs and risks, who may strike, how the whole way may end, and which ways have no risk.
 
-A step is judged as if the mover had come to it unhurt; the whole way is played through as it is.
+A step is judged as if the mover had come to it unhurt and unseen, with what was rolled on the way, and who has struck
+already; the whole way is played through as it is.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from game.board.grid import Cell
 from game.engine.commands import Move
@@ -23,12 +24,15 @@ from game.engine.events import (
     Leaving,
     Missed,
     Noticed,
+    SneakingEnded,
+    Spent,
+    StealthSet,
     WentUnder,
 )
-from game.engine.forecast.outcomes import TooManyOutcomesError, outcomes
+from game.engine.forecast.outcomes import Distribution, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast, summing, worth_of
 from game.engine.forecast.threats import RoughThreat
-from game.engine.imagine import imagining, trying, walk_to
+from game.engine.imagine import happen, imagining, trying, walk_to
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import Working, finish, now_and_then
@@ -93,6 +97,17 @@ class WayStep:
         return dict(self.rules).get(name, "")
 
 
+class Arrival(NamedTuple):
+    """What a way so far leaves to its later steps: marks on the turn, and whether the mover hides, with what total."""
+
+    marks: tuple[str, ...]
+    hides: bool
+    stealth: int | None
+
+
+Arriving = tuple[Leaf, Arrival]
+
+
 # ---- a way ---------------------------------------------------------------------------------------------------------
 
 
@@ -127,8 +142,49 @@ def steps_of(view: View, move: Move, rule_of: RuleOf) -> Working[tuple[WayStep, 
 
 
 def _steps_of(view: View, move: Move, costs: tuple[int, ...], rule_of: RuleOf) -> Working[tuple[WayStep, ...]]:
-    steps = yield from along(view, move.unit, move.path, costs, lambda to: _step(view, move.unit, to, rule_of))
-    return tuple(WayStep(cost, *step) for cost, step in zip(costs, steps, strict=True))
+    """Look at each step as those before it leave it: who has struck has, and a roll for hiding stands for the turn."""
+    unit, steps = move.unit, list[WayStep]()
+    arrivals: Distribution[Arrival] = {_arrival(view, unit): 1.0}
+    for number, to in enumerate(move.path):
+        found: Distribution[Arriving] = {}
+        rules: dict[str, str] = {}
+        for arrival, share in arrivals.items():
+            with trying(view):
+                if number:
+                    here = view.grid.footprint(move.path[number - 1], view.is_large(unit))
+                    walk_to(view, unit, here, sum(costs[:number]))
+                    _arrive(view, unit, arrival)
+                for result, chance in (yield from _step(view, unit, to, rule_of, rules)).items():
+                    found[result] = found.get(result, 0.0) + share * chance
+        steps.append(_told(view, costs[number], to, found, rules))
+        arrivals = _going_on(found) or arrivals
+    return tuple(steps)
+
+
+def _arrival(view: View, unit: int) -> Arrival:
+    economy, sneaking = view.get(unit, Economy), view.get(unit, Sneaking)
+    marks = () if economy is None else economy.used
+    return Arrival(marks, sneaking is not None, None if sneaking is None else sneaking.stealth)
+
+
+def _arrive(view: View, unit: int, arrival: Arrival) -> None:
+    """Let what an earlier part of the way has left be so."""
+    now = _arrival(view, unit)
+    happen(view, *(Spent(unit, mark=mark) for mark in arrival.marks if mark not in now.marks))
+    if now.hides and not arrival.hides:
+        happen(view, SneakingEnded(unit, "it is hurt"))
+    elif now.hides and now.stealth != arrival.stealth:
+        happen(view, StealthSet(unit, arrival.stealth))
+
+
+def _going_on(found: Distribution[Arriving]) -> Distribution[Arrival]:
+    """Return what a step leaves to the next one, given that it has not hurt or shown the mover, if that can be."""
+    up = {result: chance for result, chance in found.items() if not result[0][4]}
+    whole = {result: chance for result, chance in up.items() if not result[0][3] and not result[0][5]} or up
+    total, left = sum(whole.values()), dict[Arrival, float]()
+    for (_, arrival), chance in whole.items():
+        left[arrival] = left.get(arrival, 0.0) + chance / total
+    return left
 
 
 def whole_of(view: View, move: Move) -> Working[Forecast]:
@@ -182,25 +238,27 @@ def _alike(_result: bool, _side: str) -> float:
     return 0.0
 
 
-def _step(
-    view: View, unit: int, to: Cell, rule_of: RuleOf
-) -> Working[tuple[StepRisk, tuple[Striker, ...], tuple[tuple[str, str], ...]]]:
-    """Return what one step from where a unit is now risks, who may strike, and the rules that say so."""
-    rules: dict[str, str] = {}
+def _step(view: View, unit: int, to: Cell, rule_of: RuleOf, rules: dict[str, str]) -> Working[Distribution[Arriving]]:
+    """Return what one step from where a unit is now may come to; the rules that say so are noted."""
     before = Ruleset.of(view).hints.vigour(view, unit)[0]
 
-    def leaf(events: list[Event]) -> Leaf:
+    def leaf(events: list[Event]) -> Arriving:
         _cite(rule_of, unit, events, rules)
-        return _outcome(unit, events, before - Ruleset.of(view).hints.vigour(view, unit)[0])
+        lost = before - Ruleset.of(view).hints.vigour(view, unit)[0]
+        return _outcome(unit, events, lost), _arrival(view, unit)
 
-    def worth(result: Leaf, asked: str) -> float:
-        return float(result[5]) * (-1 if asked == view.side else 1)
+    def worth(result: Arriving, asked: str) -> float:
+        return float(result[0][5]) * (-1 if asked == view.side else 1)
 
     walking = outcomes(view, Ruleset.of(view).outcome_of(Move(unit, (to,))), leaf, worth, most=MOST_OUTCOMES)
-    found = yield from now_and_then(walking, AT_ONCE)
+    return (yield from now_and_then(walking, AT_ONCE))
+
+
+def _told(view: View, cost: int, to: Cell, found: Distribution[Arriving], rules: dict[str, str]) -> WayStep:
+    """Return what a step risks, and who may strike."""
 
     def chance(wanted: Callable[[Leaf], bool]) -> float:
-        return sum(share for result, share in found.items() if wanted(result))
+        return sum(share for (result, _), share in found.items() if wanted(result))
 
     risk = StepRisk(
         to,
@@ -209,15 +267,15 @@ def _step(
         chance(lambda result: result[2]),
         chance(lambda result: result[3]),
         chance(lambda result: result[4]),
-        sum(result[5] * share for result, share in found.items()),
+        sum(result[5] * share for (result, _), share in found.items()),
     )
 
     def striker(enemy: int) -> Striker:
         strikes = chance(lambda result: any(one == enemy for one, _ in result[0]))
         return Striker(view.of(enemy, Unit).name, strikes, chance(lambda result: (enemy, True) in result[0]))
 
-    strikers = tuple(map(striker, sorted({enemy for result in found for enemy, _ in result[0]})))
-    return risk, strikers, tuple(sorted(rules.items()))
+    strikers = tuple(map(striker, sorted({enemy for result, _ in found for enemy, _ in result[0]})))
+    return WayStep(cost, risk, strikers, tuple(sorted(rules.items())))
 
 
 def _outcome(unit: int, events: list[Event], lost: int) -> Leaf:
