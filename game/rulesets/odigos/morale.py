@@ -18,6 +18,9 @@ from game.systems.flight import flees, has_given_up, take_flight
 from game.systems.morale import Nerve
 from game.systems.status import is_alive
 
+SPENT: Final = "no STA left"
+"""The occasion of a side of one."""
+
 
 def followers(view: View, side: str) -> tuple[int, ...]:
     """Return a side's units that are no player characters, the fallen among them (OD-51)."""
@@ -66,22 +69,21 @@ def _break(context: Context, side: str) -> Steps:
 
 
 NERVE: Final = Nerve(followers, has_lost, _stand, _break, has_broken)
-_on_loss = morale.on_loss(NERVE)
 
 
 def on_loss(context: Context, event: Died | FellDying | Left | EffectBegan) -> Steps:
     """Put the followers of a side to the test when one of them falls (OD-51); a side of one has its own occasion.
 
-    Who gets away has not fallen, but is out: that counts where it makes half of them.
+    Who gets away has not fallen, but is out: that counts where it makes half of them, and the first to fall comes yet.
     """
     view = context.view
     side = view.side_of(event.unit)
-    members = followers(view, side)
-    if is_pc(view, event.unit) or len(members) <= 1:
+    if is_pc(view, event.unit) or len(followers(view, side)) <= 1:
         return
     has_fallen = isinstance(event, Died | FellDying)
-    if has_fallen or 2 * morale.lost(view, NERVE, side) >= len(members):
-        yield from _on_loss(context, event)
+    occasions = tuple(one for one in morale.due(view, NERVE, side) if has_fallen or one != morale.FIRST)
+    if occasions:
+        yield from morale.challenge(context, NERVE, side, occasions)
 
 
 def on_being_out(context: Context, event: EffectBegan) -> Steps:
@@ -103,8 +105,8 @@ def alone_at_zero(context: Context, event: CameToZero | AbilityLost) -> Steps:
         return
     side = view.side_of(unit)
     alone = [other for other in view.each(Unit) if view.side_of(other) == side and not _waits(view, other)]
-    if alone == [unit] and not morale.has_been_tested(view, side, morale.FIRST):
-        yield from morale.challenge(context, NERVE, side, (morale.FIRST, morale.HALF))
+    if alone == [unit] and not morale.has_been_tested(view, side, SPENT):
+        yield from morale.challenge(context, NERVE, side, (SPENT,))
 
 
 SYSTEM: Final = System(

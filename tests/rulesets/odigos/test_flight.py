@@ -1,6 +1,7 @@
 """Leaving the fight: retreat, morale, and a new hand (OD-50 to OD-52)."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,7 @@ from game.systems.exits import FLEEING, PARLEYING
 from game.systems.flight import Spared
 from game.systems.morale import MoraleBroke, MoraleTested
 from game.tiled.model import GoalSpec, MeetingSpec, ZoneSpec
-from tests.rulesets.odigos.scenes import act, afflict, field, lasting, of, only, put, scores, wound
+from tests.rulesets.odigos.scenes import act, afflict, field, lasting, of, only, put, run, scores, wound
 from tests.table import Table, set_up, unit
 
 MAPS = Path(__file__).resolve().parents[3] / "maps"
@@ -286,7 +287,7 @@ def test_it_comes_again_when_half_are_out_and_once_if_both_come_together() -> No
 
 
 @pytest.mark.rule("OD-32", "OD-51")
-@pytest.mark.parametrize(("kinds", "occasions"), [("guard", [("first casualty", "half down")]), ("guard guard", [])])
+@pytest.mark.parametrize(("kinds", "occasions"), [("guard", [("half down",)]), ("guard guard", [])])
 def test_one_that_is_delirious_is_out_of_those_who_make_half_and_has_not_fallen(
     kinds: str, occasions: list[tuple[str, ...]]
 ) -> None:
@@ -299,12 +300,30 @@ def test_one_that_is_delirious_is_out_of_those_who_make_half_and_has_not_fallen(
     assert [(event.side, event.occasions) for event in of(events, MoraleTested)] == [("red", one) for one in occasions]
 
 
+@pytest.mark.rule("OD-32", "OD-51")
+def test_the_first_that_falls_puts_its_side_to_the_test_though_half_were_out_before() -> None:
+    game = field(
+        "A B . . .\nC D E . .", fast="A", A=unit("hoplite", "blue"),
+        B=unit("guard", "red"), C=unit("guard", "red"), D=unit("guard", "red"), E=unit("guard", "red"),
+    )  # fmt: skip
+
+    def raving(unit: int) -> Steps:
+        yield EffectBegan(unit, endless("delirious", 0))
+
+    tested = []
+    for letter, dice in (("C", ""), ("D", "d20=1")):
+        scores(game, letter, THU=0)
+        tested += [event.occasions for event in of(run(game, partial(raving, game[letter]), dice), MoraleTested)]
+    fell = fell_first(game, "d20=1")
+    assert [*tested, *(event.occasions for event in of(fell, MoraleTested))] == [("half down",), ("first casualty",)]
+
+
 @pytest.mark.rule("OD-51")
 def test_a_side_of_one_makes_it_when_its_sta_is_0() -> None:
     game = field("A B . .\n. . . .", fast="A", A=unit("hoplite", "blue"), B=unit("minotaur", "red"))
     wound(game, "B", 5)
     events = act(game, Attack(game.A, game.B, game.item("A", "doru")), dice="d8=6 d20=12")
-    assert of(events, Rolled)[-1].purpose == "THU save, first casualty and half down"
+    assert of(events, Rolled)[-1].purpose == "THU save, no STA left", "nobody has fallen"
     wound(game, "B", 0)
     assert of(act(game, Attack(game.A, game.B, game.item("A", "doru")), dice="d8=2 d20=1"), MoraleTested) == []
 
@@ -348,7 +367,7 @@ def test_a_side_of_one_that_is_struck_beyond_0_and_holds_makes_it_too() -> None:
     events = act(game, Attack(game.A, game.B, game.item("A", "doru")), dice="d8=6 d20=1 d20=12")
     assert [event.purpose for event in of(events, Rolled)][1:] == [
         "KRA save, critical damage",
-        "THU save, first casualty and half down",
+        "THU save, no STA left",
     ]
 
 
@@ -387,7 +406,7 @@ def test_who_flees_runs_for_the_way_out_unasked_and_needs_the_save_there() -> No
     assert other.cell("B") == (2, 1)
     assert of(events, Left) == []
     events = act(other, dice="d20=1 d20=1")
-    assert only(events, MoraleTested).occasions == ("first casualty", "half down")
+    assert only(events, MoraleTested).occasions == ("half down",), "it has not fallen"
     assert only(events, Left) == Left(other.B, ((2, 1),), "fled")
 
 
