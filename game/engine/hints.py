@@ -147,6 +147,12 @@ def nobody_is_held(view: View, unit: int) -> bool:
     return False
 
 
+def nobody_sits_out(view: View, unit: int) -> bool:
+    """Return that a unit will have something to do when its turn comes."""
+    del view, unit
+    return False
+
+
 @dataclass(frozen=True)
 class Hints:
     """What may be known of a ruleset's battles without playing them on.
@@ -161,6 +167,7 @@ class Hints:
     away somebody has to be to give it a free attack by going farther, 0 where it gets none as it is now.
     `acts_sooner(view, unit, other)` tells whether what the one has declared is done before what the other has.
     `turns_until(view, unit, other)` is how many turns a unit is likely to begin before the next one of another begins.
+    `sits_out` tells whether a unit does nothing in its next turn, if nobody helps it: it will still be down, or dazed.
     `is_pressing`: whoever lies at its last dies of it before the battle is over, if nobody sees to it.
     """
 
@@ -176,4 +183,5 @@ class Hints:
     guarded: Callable[[View, int], int] = nothing_is_guarded
     acts_sooner: Callable[[View, int, int], bool] = nobody_acts_sooner
     turns_until: Callable[[View, int, int], float] = once
+    sits_out: Callable[[View, int], bool] = nobody_sits_out
     is_pressing: bool = True

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.engine.components import BATTLE, Area, Areas, Effect, Effects
+from game.engine.components import BATTLE, Area, Areas, Clock, Effect, Effects, Order
 from game.engine.events import (
     AreaEnded,
     AreaRanOn,
@@ -70,6 +70,16 @@ def _run_on(view: View, source: int, *, at_begin: bool) -> Steps:
             if effect.source == source and effect.at_begin is at_begin and effect.left:
                 over = AreaEnded(caster, effect.name, place)
                 yield _next(effect, AreaRanOn(caster, effect.left - 1, place), over)
+
+
+def lasts_to_turn(view: View, unit: int, effect: Effect) -> bool:
+    """Tell whether an effect still lasts when the unit's next turn begins, where units act in an order that holds."""
+    order, slot = view.of(BATTLE, Order).units, view.of(BATTLE, Clock).slot
+    if not effect.left or effect.source not in order:
+        return True
+    own, source = ((order.index(one) - slot - 1) % len(order) for one in (unit, effect.source))
+    is_now = source == len(order) - 1
+    return effect.left > int(source < own or (is_now and not effect.at_begin))
 
 
 def areas_of(view: View) -> Iterator[tuple[int, Area]]:

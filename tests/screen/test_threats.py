@@ -10,7 +10,8 @@ from game.board.grid import Cell
 from game.board.squares import SquareGrid
 from game.board.terrain import terrains
 from game.engine.battle import Battle
-from game.engine.commands import EndTurn, Move
+from game.engine.commands import Cast, EndTurn, Move
+from game.engine.components import Component, Dying, Verge
 from game.engine.events import Displaced, Spent
 from game.engine.forecast.stalker import is_attack, moves_of
 from game.engine.forecast.threats import CellThreat, standable, threat, with_runs
@@ -27,7 +28,7 @@ from tests.effort import lines_run
 from tests.now import now
 from tests.screen.outlooks import RULES, met, turn_of, work_out
 from tests.screen.sessions import bare_map
-from tests.table import Table, unit
+from tests.table import Table, table, unit
 
 HALF_THE_MAP: Final = 500_000
 """Lines run, on a map of 1000 x 1000 cells: whoever goes through all of it once runs twice as many."""
@@ -154,6 +155,54 @@ def test_threats_on_hexes_and_of_and_to_large_ones(rules: str) -> None:
     )
     assert other.seats.view.is_large(large.A)
     assert check(other.table.battle.view("blue"), large.B, large.A).moving
+
+
+@pytest.mark.rule("HE-80", "HC-60")
+@pytest.mark.parametrize(
+    ("rules", "lying", "threatens"),
+    [
+        ("heroic", Verge(0, 0), False),
+        ("heroic", Verge(1, 0), True),
+        ("heroic", Verge(0, 1), True),
+        ("heroic-classic", Verge(1, 0), True),
+        ("heroic-classic", Verge(0, 1), False),
+        ("clash", Dying(1), False),
+        ("oldschool", Dying(1), False),
+        ("odigos", Dying(1), False),
+    ],
+)
+def test_who_lies_at_its_last_threatens_only_if_its_next_save_may_get_it_up(
+    rules: str, lying: Component, threatens: bool
+) -> None:
+    game, session = met(
+        "A . . .\n. . . B", rules, A=unit("raider", "blue", name="Menon"), B=unit("hoplite", "red", name="Lykos")
+    )
+    game.battle.stage.world.add_component(game.B, lying)
+    view = session.table.battle.view("blue")
+    found = finish(with_runs(view, finish(threat(view, game.B, game.A)), game.A))
+    assert bool(found.moving) is threatens
+
+
+@pytest.mark.rule("HE-140", "HE-71")
+def test_who_will_still_be_stunned_in_its_turn_threatens_nobody_and_then_it_does() -> None:
+    """The cry lasts until the champion's next turn begins: B loses one turn, and has its next after that."""
+    game = table(
+        "A . B\n. . .\nC . .",
+        A=unit("champion", "blue"),
+        B=unit("raider", "red"),
+        C=unit("raider", "blue"),
+    )
+
+    def threatened() -> bool:
+        return bool(finish(threat(game.battle.view("blue"), game.B, game.C)).moving)
+
+    assert threatened()
+    game.do(Cast(game.A, "war-cry"), "d6=5 d4=1")
+    assert not threatened()
+    game.do(EndTurn(game.A))
+    assert game.battle.decision is not None
+    assert game.battle.decision.units == (game.C,)
+    assert threatened()
 
 
 def test_threats_are_counted_for_all_or_told_of_the_one_pointed_at_and_leave_by_escape() -> None:

@@ -8,7 +8,8 @@ prey would be legal and is an attack, that is, as the ruleset plays it through i
 - `moving`: that, or from a place to which one move takes it, the prey being in its way where it stands; or by a command
   that is a run and a blow in one.
 
-Nothing else comes before the attack: no other weapon is drawn, nothing is cast. Hidden prey counts as noticed. Left out
+Nothing else comes before the attack: no other weapon is drawn, nothing is cast. Who sits its next turn out threatens
+nothing (`Hints.sits_out`). Hidden prey counts as noticed. Left out
 are cells where the prey cannot stand or that other sides' units take up, and those more than `FAR` cells away.
 """
 
@@ -63,6 +64,9 @@ def threat(view: View, enemy: int, prey: int) -> Working[CellThreat]:
 
 
 def _threat(view: View, enemy: int, prey: int) -> Working[CellThreat]:
+    if Ruleset.of(view).hints.sits_out(view, enemy):
+        none = frozenset[Cell]()
+        return CellThreat(enemy, frozenset(view.cells(enemy)[:1]), {}, {}, none, none, none)
     reveal(view, prey, enemy)
     stalker = Stalker(view, enemy, prey)
     open_cells = dict.fromkeys((yield from standable(view, enemy, prey)), 0)
@@ -193,6 +197,8 @@ def with_runs(view: View, found: CellThreat, prey: int) -> Working[CellThreat]:
 
 
 def _with_runs(view: View, found: CellThreat, prey: int) -> Working[CellThreat]:
+    if Ruleset.of(view).hints.sits_out(view, found.enemy):
+        return found
     reveal(view, prey, found.enemy)
     stalker = Stalker(view, found.enemy, prey)
     moving = found.moving

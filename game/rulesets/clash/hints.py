@@ -10,6 +10,7 @@ from game.rulesets.clash import conditions, death, foresee, hiding, order
 from game.rulesets.clash.gear import ClashArm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, tables, weapons
 from game.rulesets.clash.tables import cells_of
 from game.systems.hands import HAND
+from game.systems.status import is_downed
 
 LANDS: Final = 0.3
 LANDS_MORE: Final = 0.03
@@ -60,4 +61,5 @@ HINTS: Final = Hints(
     watch=hiding.watch,
     is_held=lambda view, unit: conditions.held(view, unit) is not None,
     turns_until=order.turns_until,
+    sits_out=is_downed,
 )

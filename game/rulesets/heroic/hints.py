@@ -1,8 +1,9 @@
 """What heroic tells those who look ahead: what a unit usually does in a turn, in rough figures. Used by no rule."""
 
+from collections.abc import Callable
 from typing import Final
 
-from game.engine.components import Attributes, Inventory
+from game.engine.components import Attributes, Health, Inventory, Verge
 from game.engine.dice import Die
 from game.engine.hints import CombatProfile, Hints
 from game.engine.remembering import remembered
@@ -11,7 +12,7 @@ from game.rulesets.heroic import death, foresee, hiding, scoping
 from game.rulesets.heroic.attack import menace_reach
 from game.rulesets.heroic.boons import reactions
 from game.rulesets.heroic.checks import score
-from game.rulesets.heroic.conditions import held, is_stunned
+from game.rulesets.heroic.conditions import STUNNED, held, is_stunned
 from game.rulesets.heroic.gear import (
     METRES_PER_CELL,
     carried,
@@ -24,6 +25,8 @@ from game.rulesets.heroic.gear import (
     weapons_in_hand,
 )
 from game.rulesets.heroic.tables import dice_of
+from game.systems.durations import lasts_to_turn
+from game.systems.status import effect_on
 from game.systems.threat import can_threaten
 
 LANDS: Final = 0.55
@@ -68,6 +71,18 @@ def guarded(view: View, unit: int) -> int:
     return 0 if not can_threaten(view, unit) or is_stunned(view, unit) else menace_reach(view, unit)
 
 
+def sits_out(verdict: death.Verdict) -> Callable[[View, int], bool]:
+    """Return what tells who does nothing in its next turn: one save will not get it up, or it will still be stunned."""
+
+    def does(view: View, unit: int) -> bool:
+        verge, stun = view.get(unit, Verge), effect_on(view, unit, STUNNED)
+        if verge is not None:
+            return not verdict(view.of(unit, Health).maximum, verge.successes + 1, verge.fails)
+        return stun is not None and lasts_to_turn(view, unit, stun)
+
+    return does
+
+
 HINTS: Final = Hints(
     combat_profile,
     suppose=scoping.suppose,
@@ -77,4 +92,5 @@ HINTS: Final = Hints(
     watch=hiding.watch,
     is_held=lambda view, unit: held(view, unit) is not None,
     guarded=guarded,
+    sits_out=sits_out(death.two_in_all),
 )

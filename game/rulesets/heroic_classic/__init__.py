@@ -22,7 +22,7 @@ from game.engine.commands import (
 from game.engine.cost import ACTION, Cost
 from game.engine.events import Event, Missed, PickedUp, Rearranged
 from game.engine.system import acting, united
-from game.rulesets.heroic import HEROIC, MENACE, boons, foresee, items, leaving, order, systems, tables, text
+from game.rulesets.heroic import HEROIC, MENACE, boons, foresee, hints, items, leaving, order, systems, tables, text
 from game.rulesets.heroic.equip import drawing, putting_away
 from game.rulesets.heroic.grapple import resolve_grapple
 from game.rulesets.heroic.lying import picking_up
@@ -123,6 +123,7 @@ CLASSIC: Final = citing(
             declare=foresee.declare(boons.reactions.could_answer(edition.always_ready)),
             falls=foresee.falls(edition.two_of_a_kind),
             guarded=edition.guarded,
+            sits_out=hints.sits_out(edition.two_of_a_kind),
         ),
         turns=replace(order.TURNS, budget=edition.budget),
         muster=edition.mustered,

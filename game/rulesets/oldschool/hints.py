@@ -22,7 +22,7 @@ from game.rulesets.oldschool.gear import (
 )
 from game.rulesets.oldschool.spells import ARROWS, STANDARD_RANGE, points_left
 from game.systems.hands import in_hand
-from game.systems.status import is_grappled, is_prone, is_submerged
+from game.systems.status import is_downed, is_grappled, is_prone, is_submerged
 
 USUAL_AC: Final = 14
 FARTHEST: Final = 24
@@ -73,4 +73,5 @@ HINTS: Final = Hints(
     watch=hiding.watch,
     is_held=lambda view, unit: conditions.held(view, unit) is not None,
     guarded=guarded,
+    sits_out=is_downed,
 )
