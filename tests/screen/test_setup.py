@@ -162,6 +162,31 @@ def test_four_sides_are_shown_one_after_the_other_where_there_is_no_room_for_all
     assert page.spot_of(ChoosePlayer("yellow", "strategos")) is not None
 
 
+def test_whoever_was_seated_stays_when_another_map_is_chosen(hands: Hands) -> None:
+    hands.shell.go("setup")
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    while page.choosing.read_next():
+        pass
+    places = {offer.path.stem: at for at, offer in enumerate(page.choosing.offers)}
+    page.press(ChooseMap(places["duel"]))
+    page.press(ChoosePlayer("red", "novice"))
+    page.press(ChooseMap(places["rivers"]))
+    assert page.choosing.players == {"blue": "human", "red": "novice", "green": "human", "yellow": "human"}
+    page.press(ChooseMap(places["ford"]))
+    assert page.choosing.players == {"blue": "human", "red": "novice"}
+
+
+@pytest.mark.parametrize("stem", ["bay", "cave", "ford"])
+def test_the_words_of_a_map_are_whole_in_the_smallest_window(stem: str, hands: Hands) -> None:
+    resize(hands.shell.window, 640, 480)
+    hands.shell.go("setup", path=maps() / f"{stem}.tmx")
+    hands.look(12)
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    assert not any(line.shown.endswith("…") for line in page.canvas.script.lines)
+
+
 def test_every_shipped_map_is_offered_with_its_picture_and_description(hands: Hands) -> None:
     hands.shell.go("setup")
     page = hands.page

@@ -72,6 +72,8 @@ class Choosing:
         self.at = 0
         self.rules = keys()[0]
         self.players: dict[str, str] = {}
+        self._seated: dict[str, str] = {}
+        """Who was asked to play a side, whatever the map says."""
         self.by_hand = False
         self.answers: Final[dict[str, str]] = dict(answers or {})
         """What was chosen otherwise than a map says: map, ruleset and option, and the choice's key."""
@@ -118,7 +120,7 @@ class Choosing:
         self._judged = {key: faults for key, faults in self._judged.items() if key[0] != path}
 
     def choose(self, place: int) -> None:
-        """Choose a map; rules and players are as it names them."""
+        """Choose a map; rules and players are as it names them, but for whoever was seated by hand."""
         self.at = place
         self._read(place)
         self._adopt()
@@ -150,7 +152,12 @@ class Choosing:
         source = self.source
         if source is not None:
             self.rules = source.ruleset if source.ruleset in keys() else self.rules
-            self.players = default_players(source)
+            players = default_players(source)
+            self.players = players | {side: who for side, who in self._seated.items() if side in players}
+
+    def seat(self, side: str, who: str) -> None:
+        """Let somebody play a side, on this map and on others that have one of that name."""
+        self.players[side] = self._seated[side] = who
 
     @property
     def offer(self) -> MapOffer | None:

@@ -21,6 +21,8 @@ ASIDE: Final = 452.0
 ROW: Final = 82.0
 LOW: Final = 220.0
 """With less room than this the picture lies beside the words."""
+PICTURE: Final = 110.0
+"""So high a picture is at least, in a small window: the rest is for the words."""
 LINE: Final = 32.0
 GAP: Final = 12.0
 BOXED: Final = "Some letters of its names are in no font here and show as boxes; Noto Sans CJK has most of them."
@@ -131,7 +133,8 @@ class MapSheets:
         words = choosing.faults or (self._told_of(source) if source is not None else ())
         count = sum(len(canvas.lines(text, room.width, "small")) for text in (self._facts(offer), *words))
         high = step * count + canvas.line_height("body") + 6
-        low = room.bottom + min(high, room.height * (0.7 if choosing.faults else 0.5))
+        most = room.height * 0.7 if choosing.faults else max(room.height * 0.5, room.height - PICTURE)
+        low = room.bottom + min(high, most)
         self._large(offer, Box(room.left, low, room.width, room.top - low))
         self._words(offer, Box(room.left, room.bottom, room.width, low - 4 - room.bottom))
 

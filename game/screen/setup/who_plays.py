@@ -87,11 +87,11 @@ class WhoPlays:
             case TurnTemper(side):
                 tempers, kind = list(TEMPER_NAMES), players[side]
                 after = tempers[(tempers.index(temper_of(kind)) + 1) % len(tempers)]
-                players[side] = with_temper(kind, after)
+                self._choosing.seat(side, with_temper(kind, after))
             case ShowSide(side):
                 self._side = side
             case ChoosePlayer(side, kind):
-                players[side] = with_temper(kind, temper_of(players[side]))
+                self._choosing.seat(side, with_temper(kind, temper_of(players[side])))
             case _:
                 return False
         return True
