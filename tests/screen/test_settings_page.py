@@ -168,3 +168,20 @@ def test_at_every_scale_all_can_be_reached_by_tab_or_by_turning_the_list(
             assert wanted <= found
     finally:
         window._width, window._height = 1280, 720
+
+
+def test_what_each_setting_does_is_whole_in_the_smallest_window(shell: Shell, window: KleosWindow) -> None:
+    window._width, window._height = 640, 480
+    try:
+        cut = set()
+        for tab in PAGES:
+            page = opened(shell, tab)
+            for _ in range(30):
+                cut |= {one.words for one in page.canvas.script.lines if one.shown != one.words}
+                if not any(page.turn(area, 1) for area in page.areas.values()):
+                    break
+                page.redraw()
+                frames(page, 2)
+        assert cut == set()
+    finally:
+        window._width, window._height = 1280, 720

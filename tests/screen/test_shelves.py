@@ -355,6 +355,23 @@ def test_every_row_and_button_lies_in_the_window(
             assert 0 <= spot.box.bottom < spot.box.top <= page.high, spot.press
 
 
+def test_the_name_of_a_save_is_whole_in_the_smallest_window(
+    shell: Shell, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(shell.window), "width", property(lambda _: 640))
+    monkeypatch.setattr(type(shell.window), "height", property(lambda _: 480))
+    session, long = skirmish(), "The threshing floor, round 12"
+    library.save(session.table.recorder, long)
+    page = shell.go("saves")
+    assert isinstance(page, ShelfPage)
+    page.on_show_view()
+    page.on_update(0.1)
+    row = next(spot.box for spot in page.canvas.spots if spot.press == Take(0))
+    written = [one.shown for one in page.canvas.script.lines if row.holds(one.x, one.y)]
+    assert long in written
+    assert any(one.startswith("today") for one in written)
+
+
 # ---- replays --------------------------------------------------------------------------------------------------------
 
 

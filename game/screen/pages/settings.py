@@ -18,6 +18,8 @@ from game.screen.ui.shell import Shell
 ROW: Final = 46.0
 TALL: Final = 64.0
 """The height of a row: the least, and what it is where there is room."""
+LONG: Final = 60.0
+"""The height of a row with three small lines of words, as a narrow page needs it."""
 NARROW: Final = 760.0
 """In pages less wide there are fewer columns."""
 WIDEST: Final = 1180.0
@@ -135,7 +137,7 @@ class SettingsPage(Page):
         size = "small" if len(canvas.lines(words, middle, "small")) < 2 else "tiny"
         lines = min(2, len(canvas.lines(words, middle, size)))
         top = low + 17 + lines * canvas.line_height(size) / 2
-        for place, line in enumerate(self._cut(words, middle, size)):
+        for place, line in enumerate(self._cut(words, middle, size, 2)):
             canvas.text(line, start, top - place * canvas.line_height(size), size, ink, room=middle, align="middle")
         if self._asks_reset:
             self.button(Box(left, low, wide, 34), AllAsNew.YES, "Yes, all as new")
@@ -145,10 +147,10 @@ class SettingsPage(Page):
             self.button(Box(left, low, wide, 34), AllAsNew.ASK, "All as new", tip=tip)
         self.button(Box(room.right - wide, low, wide, 34), Leave.LEAVE, "Back")
 
-    def _cut(self, words: str, wide: float, size: str) -> tuple[str, ...]:
-        """Return the one or two lines that words take; a third is put into the second, which is cut."""
+    def _cut(self, words: str, wide: float, size: str, most: int) -> tuple[str, ...]:
+        """Return the lines that words take, so many at most; what is over is put into the last, which is cut."""
         lines = self.canvas.lines(words, wide, size)
-        return lines if len(lines) < 3 else (lines[0], " ".join(lines[1:]))
+        return lines if len(lines) <= most else (*lines[: most - 1], " ".join(lines[most - 1 :]))
 
     def _words(self) -> tuple[str, str]:
         """Return the line at the foot, and its ink: what has to be said first."""
@@ -175,8 +177,10 @@ class SettingsPage(Page):
         canvas = self.canvas
         wide = round(box.width * 0.36)
         size, less = ("body", "small") if box.height >= TALL - 8 else ("small", "tiny")
+        if len(canvas.lines(about, wide - 12, less)) > 2:  # rather small than cut
+            less = "tiny"
         high, low = canvas.line_height(size), canvas.line_height(less)
-        lines = self._cut(about, wide - 12, less) if about else ()
+        lines = self._cut(about, wide - 12, less, max(2, int((box.height - high) / low))) if about else ()
         canvas.fill(Box(box.left, box.bottom, box.width, 1), "clay_dark", 120)
         top = box.bottom + (box.height + high + low * len(lines)) / 2
         size = size if canvas.width(name, size, "bold") <= wide - 12 else less
@@ -189,7 +193,8 @@ class SettingsPage(Page):
 
     def _options(self, area: Box) -> None:
         options = PAGES[self.tab]
-        for number, box in self.rows(area, f"list-{self.tab}", len(options), self._high(area, len(options))):
+        high = max(self._high(area, len(options)), LONG if area.width < NARROW else ROW)
+        for number, box in self.rows(area, f"list-{self.tab}", len(options), high):
             option = options[number]
             control = self._line(box, option.name, option.about)
             with self.of(option.name):

@@ -155,12 +155,15 @@ class ShelfPage(Page):
         size, less = ("small", "tiny") if small else ("body", "small")
         when = moment(saved.when)
         pale = "cream" if is_chosen and saved.about is not None else "glaze_soft"
-        taken = canvas.text(when, left, box.top - 6, "tiny", pale, room=wide, align="right")
-        top = box.top - (5 if small else 7)
+        top, taken = box.top - (5 if small else 7), canvas.width(when, "tiny") + 8
+        second = top - canvas.line_height(size)
+        # A name that has no room beside the date has the line for itself.
+        is_long = canvas.width(saved.name, size, "bold") > wide - taken
+        canvas.text(when, left, second if is_long else box.top - 6, "tiny", pale, room=wide, align="right")
         ink = "wine" if saved.about is None else "cream" if is_chosen else "glaze"
-        canvas.text(saved.name, left, top, size, ink, "bold", room=wide - taken - 8)
+        canvas.text(saved.name, left, top, size, ink, "bold", room=wide if is_long else wide - taken)
         line = _short_fault(saved) if saved.about is None else self.line(saved.about)
-        canvas.text(line, left, top - canvas.line_height(size), less, ink, room=wide)
+        canvas.text(line, left, second, less, ink, room=wide - taken if is_long else wide)
         canvas.spot(box, press, (saved.name, saved.fault or line))
 
     def line(self, about: About) -> str:
