@@ -8,6 +8,7 @@ from game.engine.events import Spent
 from game.engine.settling import applying
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
+from game.screen.keys import END_ALL
 from game.screen.model.press import Choose
 from game.screen.text import spending, wording
 from tests.screen.groups import four, in_groups
@@ -68,6 +69,14 @@ def test_a_click_where_nobody_can_walk_says_so_and_one_that_lets_go_of_a_preview
     session.play.decided()
     session.click((1, 0))
     assert session.notice.message.startswith("No movement is left this turn.")
+
+
+def test_the_key_that_ends_all_turns_ends_the_one_where_units_act_one_by_one() -> None:
+    game, session = duel()
+    spend_all(game, game.A)
+    session.play.decided()
+    assert session.key(END_ALL)
+    assert [type(entry.command) for entry in game.battle.history] == [EndTurn]
 
 
 def test_whose_turn_is_used_up_is_told_so_and_not_that_his_weapon_is_none() -> None:

@@ -255,7 +255,8 @@ def two_people() -> tuple[Session, Narration, Listener]:
 
 def test_at_the_hand_over_only_who_is_to_sit_down_is_told() -> None:
     session, narration, listener = two_people()
-    assert listener.lines[-1] == f"Hand over to {session.seats.handover.capitalize()}."
+    side = session.seats.handover.capitalize()
+    assert listener.lines[-1] == f"Hand over to {side}: Enter, when {side} sits at the screen."
     assert listener.wiped == 1
     listener.heard()
     assert session.table.battle.decision is not None

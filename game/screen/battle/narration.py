@@ -66,7 +66,7 @@ class Narration:
         if side:
             if side != self._curtain:
                 self._wipe()
-                self._say(f"Hand over to {side.capitalize()}.")
+                self._say(f"Hand over to {side.capitalize()}: Enter, when {side.capitalize()} sits at the screen.")
             self._curtain = side
             self._forget()
             return

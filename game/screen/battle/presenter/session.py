@@ -238,6 +238,9 @@ class Session:
         """Press the button that has this key."""
         wanted = common("End all turns", self.table.preferences.now.keys) if name == END_ALL else name
         button = next((button for button in self.bar.buttons() if button.key == wanted and wanted), None)
+        if button is None and name == END_ALL and self.selection.acting:  # where one acts at a time, that one is all
+            self.choose_action(EndTurn)
+            return True
         if button is not None:
             unit, before = self.selection.unit, len(self.table.battle.history)
             self.press(button.press)
