@@ -365,7 +365,7 @@ def test_quick_save_and_load_and_a_loaded_battle_is_not_kept_at_once(tmp_path: P
     library, session = Library(tmp_path), on_map(most=2)
     keeper = Autosave(session.table, session.notice, library)
     assert keeper.save_quick()
-    assert "Saved" in session.notice.message
+    assert session.notice.message == "Saved. F9 goes on from here."
     state = session.table.battle.stage.world.digest()
     session.choose_action(EndTurn)
     wait_for_turn(session)

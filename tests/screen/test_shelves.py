@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from pathlib import Path
 from typing import TypeVar
 
@@ -330,7 +331,10 @@ def test_what_is_told_of_a_save(library: Library) -> None:
     assert words[0] == "Skirmish · Heroic"
     assert words[1].startswith("Round ")
     assert words[2] == "Blue: a person · Red: a veteran"
-    assert moment(1e30) == ""
+    now = time.time()
+    assert [moment(now - days * 86400).split()[0] for days in (0, 1)] == ["today", "yesterday"]
+    assert moment(now - 9 * 86400).count("-") == 2
+    assert moment(1e30) == moment(1e12) == ""
     assert moment(0.0, long=True).startswith(("1970-01-01", "1969-12-31"))
 
 

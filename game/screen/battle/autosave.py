@@ -11,6 +11,7 @@ from game.report.chapter import chapter_of
 from game.scenario.campaign.journey import Journey, after
 from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.table import Table
+from game.screen.keys import common, written
 from game.screen.saves.library import Library
 
 
@@ -99,5 +100,6 @@ class Autosave:
         except OSError as error:
             self._say(f"The battle was not saved: {path} cannot be written ({error.strerror}).")
             return False
-        self._say(f"Saved: {path}")
+        key = written(common("Load", self._table.preferences.now.keys))
+        self._say(f"Saved. {key} goes on from here." if key else "Saved.")
         return True

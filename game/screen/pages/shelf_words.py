@@ -2,6 +2,7 @@
 
 import io
 import time
+from datetime import date
 from typing import Final
 
 from PIL import Image
@@ -61,12 +62,13 @@ def moment(when: float, *, long: bool = False) -> str:
     """Write when something was kept, in the clock of the place."""
     try:
         told = time.localtime(when)
+        kept = date(*told[:3])
     except (OverflowError, ValueError, OSError):
         return ""
-    day = f"{told.tm_year:04}-{told.tm_mon:02}-{told.tm_mday:02}"
+    day = kept.isoformat()
     clock = f"{told.tm_hour:02}:{told.tm_min:02}"
     if long:
         return f"{day}, {clock}"
-    now = time.localtime()
-    is_today = (told.tm_year, told.tm_yday) == (now.tm_year, now.tm_yday)
-    return f"today {clock}" if is_today else day
+    days = (date(*time.localtime()[:3]) - kept).days
+    near = {0: "today", 1: "yesterday"}.get(days)
+    return f"{near} {clock}" if near else day

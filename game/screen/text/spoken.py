@@ -5,6 +5,7 @@ from typing import Final
 from game.engine.forecast.ways import WayStep
 from game.engine.sentences import cell_text, how_many
 from game.report.statistics import Summary
+from game.screen.keys import written
 from game.screen.model.foretold import Peril
 from game.screen.model.overlays import is_risky
 from game.screen.model.plain import Allowance, Button, CellCard, Choice, Odds, PreviewCard, ResultCard, UnitCard
@@ -121,7 +122,7 @@ def allowance_words(turn: tuple[Allowance, ...]) -> str:
 
 def buttons_words(buttons: tuple[Button, ...]) -> str:
     """Name actions with their keys."""
-    return ", ".join(f"{one.name} ({one.key})" if one.key else one.name for one in buttons)
+    return ", ".join(f"{one.name} ({written(one.key)})" if one.key else one.name for one in buttons)
 
 
 def rounds_words(figures: Summary) -> str:
