@@ -168,6 +168,8 @@ class Hints:
     `acts_sooner(view, unit, other)` tells whether what the one has declared is done before what the other has.
     `turns_until(view, unit, other)` is how many turns a unit is likely to begin before the next one of another begins.
     `sits_out` tells whether a unit does nothing in its next turn, if nobody helps it: it will still be down, or dazed.
+    `range_of` is how many cells off a unit gets at others from afar with nothing taken off for the distance, where that
+    is more than what it usually does (`CombatProfile.range`).
     `is_pressing`: whoever lies at its last dies of it before the battle is over, if nobody sees to it.
     """
 
@@ -184,4 +186,9 @@ class Hints:
     acts_sooner: Callable[[View, int, int], bool] = nobody_acts_sooner
     turns_until: Callable[[View, int, int], float] = once
     sits_out: Callable[[View, int], bool] = nobody_sits_out
+    range_of: Callable[[View, int], int] | None = None
     is_pressing: bool = True
+
+    def usual_range(self, view: View, unit: int) -> int:
+        """Return how many cells off a unit gets at others without making a long shot of it."""
+        return self.combat_profile(view, unit).range if self.range_of is None else self.range_of(view, unit)

@@ -28,6 +28,7 @@ from tests.effort import lines_run
 from tests.now import now
 from tests.screen.outlooks import RULES, met, turn_of, work_out
 from tests.screen.sessions import bare_map
+from tests.states import afflict
 from tests.table import Table, table, unit
 
 HALF_THE_MAP: Final = 500_000
@@ -203,6 +204,30 @@ def test_who_will_still_be_stunned_in_its_turn_threatens_nobody_and_then_it_does
     assert game.battle.decision is not None
     assert game.battle.decision.units == (game.C,)
     assert threatened()
+
+
+@pytest.mark.rule("HE-43", "HE-44", "HE-52")
+@pytest.mark.parametrize(
+    ("rules", "kind", "sure", "goes_on"),
+    [
+        ("heroic", "guard", 4, True),
+        ("heroic-classic", "guard", 3, True),
+        ("heroic", "assassin", 3, True),
+        ("heroic", "archeress", 10, True),
+        ("heroic", "atlas", 3, True),
+        ("heroic", "shade", 6, False),
+    ],
+)
+def test_a_long_shot_is_one_from_beyond_the_range_of_all_that_it_has(
+    rules: str, kind: str, sure: int, goes_on: bool
+) -> None:
+    """A dory flies 8 m (6 in the first edition), a knife 6, a war bow 20, a large pot 6; sparks 12 m and no farther."""
+    game = table("B" + " ." * 12 + " A", rules=rules, A=unit("raider", "blue"), B=unit(kind, "red"))
+    afflict(game, "B", "ensnared")
+    found = finish(threat(game.battle.view("blue"), game.B, game.A))
+    assert max(column for column, _ in found.moving - found.long) == sure
+    assert bool(found.long) is goes_on
+    assert all(column > sure for column, _ in found.long)
 
 
 def test_threats_are_counted_for_all_or_told_of_the_one_pointed_at_and_leave_by_escape() -> None:

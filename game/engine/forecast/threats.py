@@ -39,7 +39,7 @@ class CellThreat:
 
     `stands` are the cells where it can get, its own among them. `near` and `afar` give each cell that it threatens with
     arm and weapon, or from farther off, the nearest place from which it does, for `afar` one within its usual range
-    (`CombatProfile.range`) if there is one; `long` are the cells that it gets at only from beyond that. `runs` are
+    (`Hints.usual_range`) if there is one; `long` are the cells that it gets at only from beyond that. `runs` are
     others that it gets at by a run and a blow in one, which `with_runs` works out; `still` are those it threatens
     without moving.
     """
@@ -149,7 +149,7 @@ def _distant(
     Those within its usual range are `ranged` as well; of those beyond it only what is not `known` yet is looked at.
     """
     view, body, large = stalker.view, stalker.view.cells(stalker.enemy), stalker.view.is_large(stalker.prey)
-    usual = Ruleset.of(view).hints.combat_profile(view, stalker.enemy).range
+    usual = Ruleset.of(view).hints.usual_range(view, stalker.enemy)
     count = 0
     for gap, ring in stalker.rings(cells, FAR):
         seen = hits = 0

@@ -24,10 +24,17 @@ from game.rulesets.heroic.gear import (
     tables,
     weapons_in_hand,
 )
+from game.rulesets.heroic.missiles import thrown_arm
+from game.rulesets.heroic.slots import PACK
+from game.rulesets.heroic.spells import boons_of
 from game.rulesets.heroic.tables import dice_of
 from game.systems.durations import lasts_to_turn
 from game.systems.status import effect_on
 from game.systems.threat import can_threaten
+
+BOLTS: Final = ("thunderbolt", "chain-spark")
+THROWN_AT_UNITS: Final = ("large-pot",)
+"""The boons and the other things that hurt from afar whom they are aimed at."""
 
 LANDS: Final = 0.55
 """The share of attacks that land, over all of the tables' units."""
@@ -57,6 +64,19 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
         movespeed(view, unit) // METRES_PER_CELL,
         _guard(view, unit),
     )
+
+
+def range_of(view: View, unit: int) -> int:
+    """Return how many cells off a unit gets at others with a shot, a throw or a boon that is not from beyond its range.
+
+    What lies in the pack is not thrown, and a spear only from the hand (HE-21, HE-43).
+    """
+    load, things = edition(view).ammunition, carried(view, unit)
+    metres = [arm.range for arm in weapons_in_hand(view, unit) if not is_melee(arm) and load(view, unit, arm.kind)]
+    metres += [arm.range for _, item, _ in things if (arm := thrown_arm(view, unit, item)) is not None]
+    metres += [tables(view).items[key].range for slot, _, key in things if slot != PACK and key in THROWN_AT_UNITS]
+    metres += [row.range for boon, row in boons_of(view, unit) if boon in BOLTS]
+    return max(metres, default=0) // METRES_PER_CELL
 
 
 def _guard(view: View, unit: int) -> float:
@@ -93,4 +113,5 @@ HINTS: Final = Hints(
     is_held=lambda view, unit: held(view, unit) is not None,
     guarded=guarded,
     sits_out=sits_out(death.two_in_all),
+    range_of=range_of,
 )
