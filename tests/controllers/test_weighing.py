@@ -10,7 +10,7 @@ from game.controllers.ai import evaluate, worths
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.look import _way_of
 from game.controllers.ai.reply import Answers
-from game.engine.commands import Attack, Command, EndTurn, Shoot, Throw
+from game.engine.commands import Attack, Command, EndTurn, Move, Shoot, Throw
 from game.engine.components import Effect
 from game.engine.events import EffectBegan, FellToVerge
 from game.engine.imagine import happen, imagined
@@ -126,3 +126,16 @@ def test_who_meets_a_blow_with_the_action_of_a_turn_to_come_pays_for_it(monkeypa
             return finish(Evaluator("blue", Memory()).sum(view, command, declared)).total
 
     assert worth(to_act=True) > worth(to_act=False)
+
+
+def test_what_began_on_one_who_falls_in_the_same_outcome_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who leaves the reach of three and turns to total defence at the second blow may fall by the third."""
+    monkeypatch.setattr(evaluate, "MOST_OUTCOMES", 1)
+    drawing = "B C D .\n. A . .\n. . . .\n. . . ."
+    red = unit("guard", "red")
+    game = table(drawing, rules="oldschool", A=unit("guard", "blue"), B=red, C=red, D=red)
+    evaluator = Evaluator("blue", Memory())
+    with imagined(game.battle.stage, "blue") as view:
+        worth = finish(evaluator.walk(view, Move(game.A, ((1, 2),))))
+        standing = worths.standing(view, game.A)
+    assert -standing <= worth.total < 0

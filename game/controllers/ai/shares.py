@@ -93,7 +93,9 @@ class EventShare(NamedTuple):
 
 
 def of_effect(at: JudgedOutcome, event: EffectBegan) -> float:
-    """A condition begins: worth what it says, but nothing where it only begins anew."""
+    """A condition begins: worth what it says, but nothing where it only begins anew, or on one who is off by then."""
+    if is_off(at.view, event.unit):
+        return 0.0
     was = at.before[event.unit].effects
     at.trace.notes.setdefault((event.unit, Effects), was)
     if was is not None and any(effect.name == event.effect.name for effect in was.on):
