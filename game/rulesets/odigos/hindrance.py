@@ -23,7 +23,8 @@ T = TypeVar("T")
 class Walker:
     """One on the way: the cells before it, the movement it has left, and whom it goes after with what reach, if anyone.
 
-    `waited` strides of the next cell's cost are past; `saved` are the saves that are made, by cell and purpose.
+    `waited` strides of the next cell's cost are past; `saved` are the saves that are made, by cell and purpose. Its
+    last step was in the stride `arrived`; `is_stopped` is one whose way was ended before its end.
     """
 
     unit: int
@@ -32,8 +33,14 @@ class Walker:
     chase: "Chase | None" = None
     waited: int = 0
     has_stepped: bool = False
+    arrived: int = 0
+    is_stopped: bool = False
     trail: list[Cell] = field(default_factory=list)
     saved: set[tuple[Cell, str]] = field(default_factory=set)
+
+    def stop(self) -> None:
+        """End its way where it is; it goes after nobody any more either."""
+        self.path, self.chase, self.is_stopped = [], None, True
 
 
 Hindered = tuple[Walker, int]
@@ -97,10 +104,10 @@ def _first(found: Iterator[T]) -> tuple[T, ...]:
 
 
 def _stop(view: View, stopped: Sequence[Hindered], going: dict[int, Walker], why: str, rule: str = "OD-14") -> Steps:
-    """End the moves of walkers: they go after nobody any more either."""
+    """End the moves of walkers."""
     for walker, other in stopped:
         going.pop(walker.unit, None)
-        walker.path, walker.chase = [], None
+        walker.stop()
         yield Halted(walker.unit, why, rule, unseen_of(view, (other,) if other else ()))
 
 
@@ -140,7 +147,7 @@ def _stop_before(view: View, pairs: Sequence[tuple[Walker, int]]) -> Steps:
     meant = [walker.path[-1] for walker, _ in pairs]
     found = set[int]()
     for (walker, other), is_unseen in zip(pairs, unseen, strict=True):
-        walker.path, walker.waited = [], 0
+        walker.path, walker.waited, walker.is_stopped = [], 0, not is_unseen
         if not is_unseen:
             yield Halted(walker.unit, "somebody stands in the way", "OD-14", unseen_of(view, (other,)))
             continue

@@ -22,21 +22,27 @@ MOST_STRIDES: Final = 200
 
 
 def walk_together(context: Context, walkers: Sequence[Walker]) -> Steps:
-    """Walk the moves of a group stride by stride, then put those who may not stay where they are beside (OD-14)."""
+    """Walk the moves of a group stride by stride, then put those who may not stay where they are beside (OD-14).
+
+    Of two in one cell that is who was stopped on the way, or else who came later (BD-05).
+    """
     view = context.view
     for walker in walkers:
         walker.trail = [view.cells(walker.unit)[0]]
-    budgets = [walker.budget for walker in walkers]
-    for _ in range(MOST_STRIDES):
+    budgets = {walker.unit: walker.budget for walker in walkers}
+    for stride in range(MOST_STRIDES):
         for walker in walkers:
             _pursue(view, walker, walkers)
         if not any(walker.path for walker in walkers):
             break
+        before = [len(walker.trail) for walker in walkers]
         yield from _stride(context, walkers)
-    for walker, budget in zip(walkers, budgets, strict=True):
+        for walker, length in zip(walkers, before, strict=True):
+            walker.arrived = stride if len(walker.trail) > length else walker.arrived
+    for walker in sorted(walkers, key=lambda walker: (not walker.is_stopped, -walker.arrived)):
         unit = walker.unit
         if is_alive(view, unit) and walker.has_stepped and not may_stop(view, unit, view.cells(unit)):
-            could_reach = reach(view.in_common(), unit, budget, walker.trail[0])
+            could_reach = reach(view.in_common(), unit, budgets[unit], walker.trail[0])
             yield from settle_place(context, unit, {*could_reach, *walker.trail})
 
 
@@ -78,7 +84,7 @@ def _stride(context: Context, walkers: Sequence[Walker]) -> Steps:
             continue
         stopped = _stops(view, walker)
         if stopped is not None:
-            walker.path = []
+            walker.stop()
             if stopped.reason:
                 yield Halted(walker.unit, stopped.clause, stopped.rule)
             continue
@@ -140,7 +146,7 @@ def _arrive(view: View, walker: Walker, step: Stepped) -> None:
     walker.saved.clear()
     walker.trail.append(walker.path.pop(0))
     if view.cells(walker.unit) != step.cells or is_out(view, walker.unit):
-        walker.path = []
+        walker.stop()
 
 
 def _ground(view: View, walker: Walker) -> int | Refused:

@@ -19,6 +19,7 @@ from game.engine.view import View
 from game.rulesets.odigos.conditions import group_of, is_down, pace, plan_of, second_move
 from game.rulesets.odigos.gear import armour
 from game.systems import step_cost
+from game.systems.room import may_stop
 from game.systems.status import is_submerged, same_layer
 from game.systems.step_cost import Manner, has_ramp, is_all_deep
 
@@ -243,10 +244,11 @@ def approach(
 ) -> tuple[Cell, ...] | None:
     """Return the cheapest way, with at most so many cells of movement, to where the unit gets at a target.
 
-    () where it does so from where it is, None where it cannot; calm ways come before bold ones. `shunned` cells are
-    where others mean to stop.
+    () where it does so from where it is and may stay, None where it cannot; calm ways come before bold ones. `shunned`
+    cells are where others mean to stop.
     """
-    if gets_at(view, view.cells(unit), unit, target, distance, melee):
+    here = view.cells(unit)
+    if gets_at(view, here, unit, target, distance, melee) and may_stop(view, unit, here):
         return ()
     if budget <= 0:
         return None

@@ -246,6 +246,37 @@ def test_who_goes_after_somebody_takes_two_strides_for_a_cell_that_costs_double_
     assert sorted(taken[1:3]) == [(game.A, 1), (game.B, 4)], "in the second stride"
 
 
+@pytest.mark.rule("OD-12", "BD-04")
+def test_who_goes_after_somebody_does_not_stop_on_an_ally_on_the_way() -> None:
+    """Passing E, D is beside its foe, which has come to meet it; it goes on to where it may stand."""
+    game = field(
+        ". f . . .\nD E . B .\n. f . . .", fast="DEB", B=unit("hoplite", "blue"),
+        D=unit("hoplite", "red", gear=("kopis",)), E=unit("hoplite", "red"),
+    )  # fmt: skip
+    events = act(game, Attack(game.D, game.B, game.item("D", "kopis")), Move(game.B, ((2, 1),)), dice="d6=1")
+    assert steps(events, game.D)[0] == (1, 1)
+    assert only(events, Attacked).unit == game.D
+    assert of(events, Displaced) == []
+
+
+@pytest.mark.rule("BD-05", "OD-14", "OD-15")
+@pytest.mark.parametrize("turned", [False, True])
+def test_of_two_in_one_cell_who_was_stopped_on_the_way_makes_room(turned: bool) -> None:
+    """A pushes on through a foe past B, who has come to its way's end, and fails: B stays, whichever is first."""
+    row = [".", "G", ".", "B", ".", ".", "A"]
+    end, through = 2, [5, 4, 3, 2, 1, 0]
+    if turned:
+        row, end, through = row[::-1], 6 - end, [6 - x for x in through]
+    game = field(
+        f"{' '.join(row)}\n# # # # # # #", fast="AB",
+        A=unit("hoplite", "blue"), B=unit("hoplite", "blue"), G=unit("guard", "red"),
+    )  # fmt: skip
+    events = act(game, Move(game.A, tuple((x, 0) for x in through)), Move(game.B, ((end, 0),)), dice="d20=14")
+    assert only(events, Halted) == Halted(game.A, "its save fails", "OD-15")
+    assert only(events, Displaced).unit == game.A
+    assert game.cell("B") == (end, 0)
+
+
 @pytest.mark.rule("OD-14", "BD-14")
 def test_an_unseen_unit_in_the_way_is_run_into_and_gone_round() -> None:
     game = field(
