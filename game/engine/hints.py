@@ -147,6 +147,12 @@ def nobody_is_held(view: View, unit: int) -> bool:
     return False
 
 
+def nothing_wears_off(view: View, unit: int) -> tuple[Event, ...]:
+    """Return that what lasts on units now still does when a unit's turn comes."""
+    del view, unit
+    return ()
+
+
 def nobody_sits_out(view: View, unit: int) -> bool:
     """Return that a unit will have something to do when its turn comes."""
     del view, unit
@@ -167,6 +173,7 @@ class Hints:
     away somebody has to be to give it a free attack by going farther, 0 where it gets none as it is now.
     `acts_sooner(view, unit, other)` tells whether what the one has declared is done before what the other has.
     `turns_until(view, unit, other)` is how many turns a unit is likely to begin before the next one of another begins.
+    `worn_off` is what will have ended by itself when a unit's next turn begins.
     `sits_out` tells whether a unit does nothing in its next turn, if nobody helps it: it will still be down, or dazed.
     `range_of` is how many cells off a unit gets at others from afar with nothing taken off for the distance, where that
     is more than what it usually does (`CombatProfile.range`).
@@ -185,6 +192,7 @@ class Hints:
     guarded: Callable[[View, int], int] = nothing_is_guarded
     acts_sooner: Callable[[View, int, int], bool] = nobody_acts_sooner
     turns_until: Callable[[View, int, int], float] = once
+    worn_off: Callable[[View, int], tuple[Event, ...]] = nothing_wears_off
     sits_out: Callable[[View, int], bool] = nobody_sits_out
     range_of: Callable[[View, int], int] | None = None
     is_pressing: bool = True

@@ -199,6 +199,11 @@ def walk_to(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
     put(view, unit, cells)
 
 
+def come_to_turn(view: View, unit: int) -> None:
+    """Let whatever will have run out when a unit's next turn begins be over."""
+    happen(view, *Ruleset.of(view).hints.worn_off(view, unit))
+
+
 def give_turn(view: View, unit: int, *, on_foot: bool = True) -> int:
     """Let it be one unit's turn, all of it still before it; return its cells of movement (see `Turns.afresh`)."""
     happen(view, *(TurnEnded(other) for other in view.everywhere(Active)))

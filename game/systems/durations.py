@@ -78,8 +78,20 @@ def lasts_to_turn(view: View, unit: int, effect: Effect) -> bool:
     if not effect.left or effect.source not in order:
         return True
     own, source = ((order.index(one) - slot - 1) % len(order) for one in (unit, effect.source))
+    if effect.at_begin:
+        return effect.left > int(source <= own)
     is_now = source == len(order) - 1
-    return effect.left > int(source < own or (is_now and not effect.at_begin))
+    return effect.left > int(source < own or is_now)
+
+
+def worn_off(view: View, unit: int) -> tuple[Event, ...]:
+    """Return the ends of all effects that will have run out when the unit's next turn begins."""
+    return tuple(
+        EffectEnded(one, effect.name)
+        for one, effects in view.query(Effects)
+        for effect in effects.on
+        if not lasts_to_turn(view, unit, effect)
+    )
 
 
 def areas_of(view: View) -> Iterator[tuple[int, Area]]:

@@ -6,20 +6,22 @@ import pytest
 
 from game.board.grid import Cell
 from game.engine.commands import Attack, EndTurn, Move, Use
-from game.engine.components import Position, Unit
+from game.engine.components import Effect, Effects, Position, Unit
 from game.engine.events import Displaced
-from game.engine.forecast.odds import forecast
+from game.engine.forecast.odds import forecast, foreseeing
+from game.engine.forecast.threats import threat
 from game.engine.forecast.ways import StepRisk, WayStep, is_safe, safe_ways
-from game.engine.imagine import happen, trying
+from game.engine.imagine import happen, imagined, put, trying
 from game.engine.ruleset import Ruleset
 from game.engine.working import finish
+from game.screen.battle.forecast.peril import assault
 from game.screen.battle.panels.forecast import by_rule, gain_words, risky_runs
 from game.screen.battle.presenter.lookout import Tool
 from game.screen.battle.presenter.session import Session
 from game.screen.model.foretold import Counting, Gain, Peril
 from game.screen.model.overlays import danger_of, is_risky
 from tests.screen.outlooks import RULES, met, work_out
-from tests.table import Table, thing, unit
+from tests.table import Table, table, thing, unit
 
 CLOSE = """
     . . . . .
@@ -244,6 +246,25 @@ def test_what_they_can_do_there_is_what_the_odds_are_when_it_has_come_to_it(rule
         if getattr(command, "target", 0) == game.A
     ]
     assert max(means) == pytest.approx(blow.mean)
+
+
+@pytest.mark.rule("HE-71")
+@pytest.mark.parametrize("rules", ["heroic", "heroic-classic"])
+def test_what_ends_as_their_turn_begins_counts_no_more_in_what_they_can_do(rules: str) -> None:
+    drawing = ". . . . . .\n. A . B . .\n. . . . . ."
+    game = table(drawing, rules=rules, A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    lasting = {"A": ("ensnared", "marked"), "B": ("battle-trance",)}
+    for letter, names in lasting.items():
+        made = tuple(Effect(name, game.B, at_begin=True, left=1) for name in names)
+        game.battle.stage.world.add_component(game[letter], Effects(made))
+    view = game.battle.view("blue")
+    worst = finish(assault(view, finish(threat(view, game.B, game.A)), game.A, (1, 1)))
+    assert worst is not None
+    game.do(EndTurn(game.A))
+    assert game.get("A", Effects) is None
+    with imagined(game.battle.stage, "blue") as seen:
+        put(seen, game.B, (worst.place,))
+        assert finish(foreseeing(seen, worst.command)).mean(game.A) == pytest.approx(worst.blow.mean)
 
 
 def test_who_cannot_get_there_is_told_as_safe_and_who_comes_from_two_sides_flanks() -> None:

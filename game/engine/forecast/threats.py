@@ -9,8 +9,8 @@ prey would be legal and is an attack, that is, as the ruleset plays it through i
   that is a run and a blow in one.
 
 Nothing else comes before the attack: no other weapon is drawn, nothing is cast. Who sits its next turn out threatens
-nothing (`Hints.sits_out`). Hidden prey counts as noticed. Left out
-are cells where the prey cannot stand or that other sides' units take up, and those more than `FAR` cells away.
+nothing, and what will have run out by then is over (`Hints.sits_out`, `Hints.worn_off`). Hidden prey counts as noticed.
+Left out are cells where the prey cannot stand or that other sides' units take up, and those more than `FAR` cells away.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.components import Unit
 from game.engine.forecast.stalker import CONTACT, Stalker, may_move_to
-from game.engine.imagine import give_turn, imagining, put, reveal, trying
+from game.engine.imagine import come_to_turn, give_turn, imagining, put, reveal, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import Working
@@ -67,6 +67,7 @@ def _threat(view: View, enemy: int, prey: int) -> Working[CellThreat]:
     if Ruleset.of(view).hints.sits_out(view, enemy):
         none = frozenset[Cell]()
         return CellThreat(enemy, frozenset(view.cells(enemy)[:1]), {}, {}, none, none, none)
+    come_to_turn(view, enemy)
     reveal(view, prey, enemy)
     stalker = Stalker(view, enemy, prey)
     open_cells = dict.fromkeys((yield from standable(view, enemy, prey)), 0)
@@ -199,6 +200,7 @@ def with_runs(view: View, found: CellThreat, prey: int) -> Working[CellThreat]:
 def _with_runs(view: View, found: CellThreat, prey: int) -> Working[CellThreat]:
     if Ruleset.of(view).hints.sits_out(view, found.enemy):
         return found
+    come_to_turn(view, found.enemy)
     reveal(view, prey, found.enemy)
     stalker = Stalker(view, found.enemy, prey)
     moving = found.moving

@@ -28,7 +28,7 @@ from game.rulesets.heroic.missiles import thrown_arm
 from game.rulesets.heroic.slots import PACK
 from game.rulesets.heroic.spells import boons_of
 from game.rulesets.heroic.tables import dice_of
-from game.systems.durations import lasts_to_turn
+from game.systems.durations import lasts_to_turn, worn_off
 from game.systems.status import effect_on
 from game.systems.threat import can_threaten
 
@@ -114,4 +114,5 @@ HINTS: Final = Hints(
     guarded=guarded,
     sits_out=sits_out(death.two_in_all),
     range_of=range_of,
+    worn_off=worn_off,
 )

@@ -2,7 +2,8 @@
 
 The unit is imagined there, its turn over, and the enemy at the nearest place from which it can attack it so (see
 `threats`); then every attack that it has from there is played through, over all outcomes. The worst is that which takes
-most hit points on average, going down counted as `FELLED` more. Nothing else is supposed to happen in between.
+most hit points on average, going down counted as `FELLED` more. Nothing else is supposed to happen in between but that
+what lasts runs out.
 """
 
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
 from game.engine.forecast.stalker import AFAR, REHEARSALS, Stalker, is_run
 from game.engine.forecast.threats import CellThreat
-from game.engine.imagine import give_turn, imagining, played, put, reveal, trying
+from game.engine.imagine import come_to_turn, give_turn, imagining, played, put, reveal, trying
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import how_many
 from game.engine.view import View
@@ -88,6 +89,7 @@ def _assault(view: View, threat: CellThreat, unit: int, cell: Cell) -> Working[A
 
 def await_enemy(view: View, enemy: int, unit: int, cell: Cell) -> Stalker:
     """Imagine the unit in a cell and an enemy's turn before it; return that enemy with all it could do."""
+    come_to_turn(view, enemy)
     put(view, unit, view.grid.footprint(cell, view.is_large(unit)))
     reveal(view, unit, enemy)
     stalker = Stalker(view, enemy, unit)
