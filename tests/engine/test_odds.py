@@ -1,16 +1,22 @@
 """Exact odds: they sum to 1, change nothing, and agree with icepool computed from the ledger's words alone."""
 
+import math
+
 import icepool
 import pytest
 
-from game.engine.commands import Attack, Block, Dodge, Move, Shoot, TakeIt
+from game.engine.battle import Battle
+from game.engine.commands import Attack, Block, Dodge, EndTurn, Move, Shoot, TakeIt
 from game.engine.dice import pick
+from game.engine.events import Noticed
 from game.engine.forecast.odds import forecast
 from game.engine.forecast.outcomes import LOOKS_UP, TooManyOutcomesError, outcomes
 from game.engine.forecast.results import Forecast
+from game.engine.imagine import imagined
 from game.engine.resolving import Context, Steps
 from game.engine.working import finish
-from tests.table import Table, risks_of, table, unit
+from game.rulesets import keys
+from tests.table import Table, risks_of, set_up, table, unit
 
 SIZES = (4, 6, 8, 10, 12, 20)
 
@@ -164,6 +170,48 @@ def test_a_sneakers_path_rolls_once_and_what_it_rolled_stands() -> None:
     )
     seen = [risk.seen for risk in risks_of(game.battle, Move(game.A, ((1, 0), (2, 0), (3, 1), (4, 0))))]
     assert seen == pytest.approx([3 / 8, 0.0, 1 / 5, 0.0])
+
+
+def sneaker(rules: str) -> tuple[Battle, int]:
+    """An assassin that sneaks past three, at its turn."""
+    setup, ids = set_up(
+        """
+        . . A # . . .
+        . . . . s B .
+        C # . . . . .
+        . . . . D . .
+        """,
+        rules,
+        A=unit("assassin", "blue", sneaking=True),
+        B=unit("guard", "red"),
+        C=unit("archer", "red"),
+        D=unit("raider", "red"),
+    )
+    battle = Battle(setup, 1)
+    while battle.decision is not None and ids["A"] not in battle.decision.units:
+        battle.submit(EndTurn(battle.decision.units[0]))
+    return battle, ids["A"]
+
+
+@pytest.mark.rule("HE-130", "CL-92", "OD-70", "OS-70")
+@pytest.mark.parametrize("rules", keys())
+def test_what_the_steps_of_a_sneakers_way_risk_comes_to_what_the_whole_way_does(rules: str) -> None:
+    battle, one = sneaker(rules)
+    ways = [move for move in battle.legal(one) if isinstance(move, Move) and len(move.path) >= 3]
+    chances = set()
+    for way in ways[:8]:
+        unseen = math.prod(1 - risk.seen for risk in risks_of(battle, way))
+        with imagined(battle.stage, "blue") as view:
+            walking = outcomes(
+                view,
+                battle.ruleset.outcome_of(way),
+                lambda events: any(isinstance(event, Noticed) and event.unit == one for event in events),
+                lambda _seen, _side: 0.0,
+            )
+            found = finish(walking)
+        assert found.get(False, 0.0) == pytest.approx(unseen)
+        chances.add(round(unseen, 6))
+    assert chances - {1.0}
 
 
 @pytest.mark.parametrize(("dice", "walked"), [(6, LOOKS_UP), (3, 8000)])
