@@ -200,8 +200,9 @@ def walk_to(view: View, unit: int, cells: tuple[Cell, ...], cost: int) -> None:
 
 
 def come_to_turn(view: View, unit: int) -> None:
-    """Let whatever will have run out when a unit's next turn begins be over."""
-    happen(view, *Ruleset.of(view).hints.worn_off(view, unit))
+    """Let whatever will have run out when a unit's next turn begins be over; of one at its turn nothing has."""
+    if not view.has(unit, Active):
+        happen(view, *Ruleset.of(view).hints.worn_off(view, unit))
 
 
 def give_turn(view: View, unit: int, *, on_foot: bool = True) -> int:

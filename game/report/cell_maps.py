@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from game.board.board import COVERS
 from game.board.grid import Cell
 from game.engine.forecast import threats
-from game.engine.imagine import give_turn, imagined
+from game.engine.imagine import come_to_turn, give_turn, imagined
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import metres
 from game.engine.view import View
@@ -114,12 +114,17 @@ GROUND: Final[Mapping[str, Callable[[View], CellMap]]] = {"heights": heights, "c
 
 
 def _reached(view: View, unit: int) -> Working[frozenset[Cell]]:
-    """Return the cells that a unit can come to cover in a turn of its own, were it to begin now."""
+    """Return the cells that a unit can come to cover in its turn, or in its next one, if nobody else does anything."""
     large = view.is_large(unit)
     yield from ()
+    hints = Ruleset.of(view).hints
+    if hints.sits_out(view, unit):
+        return frozenset(view.cells(unit))
     with imagined(view.stage, view.side) as seen:
+        come_to_turn(seen, unit)
         give_turn(seen, unit)
-        anchors = (seen.cells(unit)[0], *seen.ruleset.reach(seen, unit).cost)
+        found = {} if hints.is_held(seen, unit) else seen.ruleset.reach(seen, unit).cost
+        anchors = (seen.cells(unit)[0], *found)
     return frozenset(cell for anchor in anchors for cell in view.grid.footprint(anchor, large))
 
 

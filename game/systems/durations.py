@@ -74,8 +74,9 @@ def _run_on(view: View, source: int, *, at_begin: bool) -> Steps:
 
 def lasts_to_turn(view: View, unit: int, effect: Effect) -> bool:
     """Tell whether an effect still lasts when the unit's next turn begins, where units act in an order that holds."""
-    order, slot = view.of(BATTLE, Order).units, view.of(BATTLE, Clock).slot
-    if not effect.left or effect.source not in order:
+    found, slot = view.get(BATTLE, Order), view.of(BATTLE, Clock).slot
+    order = () if found is None else found.units
+    if not effect.left or effect.source not in order or unit not in order:
         return True
     own, source = ((order.index(one) - slot - 1) % len(order) for one in (unit, effect.source))
     if effect.at_begin:

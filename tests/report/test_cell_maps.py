@@ -1,11 +1,15 @@
 """What is said of cells one by one: right as it stands on the board, and only as far as a side knows."""
 
+import pytest
+
 from game.board.grid import Cell
-from game.engine.components import Sneaking
+from game.engine.commands import EndTurn
+from game.engine.components import Effect, Effects, Sneaking, Verge
 from game.engine.view import View
 from game.engine.working import finish
 from game.report import cell_maps
 from game.report.cell_maps import CellMap
+from tests.states import put
 from tests.table import table, unit
 
 
@@ -40,6 +44,26 @@ def test_sides_are_told_apart_in_what_they_reach_threaten_and_see() -> None:
     assert said(sight, (3, 0)) == ("both", "1:1"), "of a wall the face is seen from both sides"
     assert said(threat, (1, 0)) == ("blue alone", "1")
     assert said(threat, (5, 0)) == ("red alone", "1")
+
+
+@pytest.mark.rule("HE-80", "HE-140", "HE-71")
+def test_who_will_do_nothing_gets_nowhere_and_who_is_free_by_then_does() -> None:
+    """A is snared at its turn, and B in its next one; C's snare is over as B's turn begins; D lies at its last."""
+    game = table(
+        "A . . . B . C . . D",
+        C=unit("seer", "blue"),
+        A=unit("hoplite", "blue"),
+        B=unit("raider", "red"),
+        D=unit("hoplite", "red"),
+    )
+    game.do(EndTurn(game.C))
+    for letter, source in (("A", "B"), ("B", "A"), ("C", "B")):
+        put(game, letter, Effects((Effect("ensnared", game[source], at_begin=True, left=1),)))
+    put(game, "D", Verge(0, 0))
+    view = game.battle.truth
+    reached = {letter: len(finish(cell_maps.UNITS["reach"].cells_of(view, game[letter]))) for letter in "ABCD"}
+    assert (reached["A"], reached["B"], reached["D"]) == (1, 1, 1)
+    assert reached["C"] > 1
 
 
 def test_nothing_is_told_of_who_is_hidden() -> None:
