@@ -17,6 +17,7 @@ from game.screen import app
 from game.screen.app import ROUTES
 from game.screen.battle.view import BattleView
 from game.screen.grace import LONG
+from game.screen.pages import campaigns
 from game.screen.pages.campaign import CampaignPart, JourneyPage, OnRoad
 from game.screen.pages.campaign_choices import CampaignFoe, CampaignParty, CampaignPlayers, CampaignRules, CampaignSeed
 from game.screen.pages.campaign_frieze import PIECE, ShowChapter, bare_panel, panel_of, waiting_panel
@@ -216,6 +217,18 @@ def test_a_map_that_is_gone_is_told_on_the_road(shell: Shell) -> None:
     frames(page, 2)
     assert 'the map "nowhere" is not there any more' in page.complaint
     assert OnRoad.BEGIN not in {spot.press for spot in page.canvas.spots}
+
+
+def test_a_campaign_that_was_begun_shows_its_party_before_the_first_battle(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = list[tuple[str, ...]]()
+    monkeypatch.setattr(campaigns, "draw_frieze", lambda *given, **_: drawn.append(tuple(given[3])))
+    road = begun(shell, tmp_path)
+    assert not road.journey.chapters
+    page = shell.go("campaigns")
+    frames(page, 2)
+    assert drawn[-1] == road._kinds != ()
 
 
 def test_a_campaign_is_deleted_only_when_it_was_asked_about(shell: Shell) -> None:

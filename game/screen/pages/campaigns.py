@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.rulesets import keys
 from game.scenario.campaign.file import open_campaign, shipped_campaigns
-from game.scenario.campaign.journey import laid_out, party_kinds, set_out
+from game.scenario.campaign.journey import Journey, laid_out, party_kinds, set_out
 from game.scenario.campaign.model import Campaign
 from game.screen.battle.presenter.seating import any_seed
 from game.screen.model.press import Leave, Press
@@ -74,7 +74,7 @@ class CampaignsPage(Page):
         self._is_ruled = rules is not None
         self.message = ""
         self.part = OfferPart.STORY
-        self._at_start: Final[dict[tuple[Path, str], tuple[str, ...]]] = {}
+        self._at_start: Final[dict[tuple[str, str], tuple[str, ...]]] = {}
         self.asks_delete = False
         self.look()
         if path is not None:
@@ -185,11 +185,14 @@ class CampaignsPage(Page):
 
     def _who_sets_out(self, campaign: Campaign, path: Path) -> tuple[str, ...]:
         """Return the kinds of those on the party's side of the first map under the chosen rules; nobody if faulty."""
-        key = path, self.choices.rules
+        bare = set_out(replace(campaign, ruleset=self.choices.rules), path, "bare", 0)
+        return self._who_begins(bare, (str(path), self.choices.rules))
+
+    def _who_begins(self, journey: Journey, key: tuple[str, str]) -> tuple[str, ...]:
+        """Return the kinds of a party before its first battle, kept under a key; nobody if the map is faulty."""
         if key not in self._at_start:
-            bare = set_out(replace(campaign, ruleset=self.choices.rules), path, "bare", 0)
             try:
-                self._at_start[key] = party_kinds(laid_out(bare)[1], bare.side)
+                self._at_start[key] = party_kinds(laid_out(journey)[1], journey.side)
             except MapFaults:
                 self._at_start[key] = ()
         return self._at_start[key]
@@ -211,7 +214,8 @@ class CampaignsPage(Page):
             canvas.paragraph(entry.fault, room.left, top, room.width, "small", "wine", most=6)
             return
         high = min(room.width / 2.6, (top - room.bottom) * 0.5)
-        draw_frieze(canvas, Box(room.left, top - high, room.width, high), journey)
+        there = () if journey.chapters else self._who_begins(journey, (journey.mark, ""))
+        draw_frieze(canvas, Box(room.left, top - high, room.width, high), journey, there)
         top -= high + 8
         said = 0.0 if self.asks_delete else self._said(Box(room.left, room.bottom + 44, room.width, 60))
         low = room.bottom + (90 if self.asks_delete else 48 + said)
