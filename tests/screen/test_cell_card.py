@@ -51,7 +51,7 @@ def test_ground_is_told_with_what_it_costs_gives_and_hides(session: Session) -> 
     assert forest["Cost"].startswith("2 cells of movement (difficult, 2 m count for 2)")
     assert forest["Cover"] == "soft, against attacks from a distance"
     wall = rows(session, (2, 0))
-    assert wall["Way"] == "nobody can enter it"
+    assert wall["Way"] == "none, nobody can enter it"
     assert wall["Rises"] == "3 m above the ground; sight below that is blocked"
     assert "Cost" not in wall
     assert rows(session, (3, 0))["Cover"].startswith(("soft", "hard"))

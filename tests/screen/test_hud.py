@@ -52,6 +52,20 @@ def test_tooltip_of_a_greyed_button_says_why(seated: BattleView) -> None:
     assert seated.session.pointer.hovered is None
 
 
+def test_no_tooltip_lies_over_the_drawer_until_the_pointer_moves(seated: BattleView) -> None:
+    press(seated, AtTable.MORE)
+    frames(seated, 6)
+    box = next(spot.box for spot in seated.hud.sheet_of_drawer.canvas.spots if spot.press == Choose(Surface))
+    seated.on_key_press(arcade.key.ESCAPE, 0)
+    seated.on_mouse_motion(*middle(box), 0, 0)
+    frames(seated, 12)
+    seated.on_key_press(arcade.key.KEY_0, 0)
+    frames(seated, 12)
+    assert seated.hud.drawer.is_open
+    assert seated.hud.tip.box is None
+    assert rest_on(seated, box)
+
+
 def rest_on(view: BattleView, box: Box) -> tuple[str, ...]:
     """Let the pointer rest in a box; return the words of the tooltip."""
     view.on_mouse_motion(*middle(box), 0, 0)

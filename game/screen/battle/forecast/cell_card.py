@@ -51,7 +51,7 @@ def _ground(view: View, cell: Cell, unit: int) -> Rows:
     """Yield what the ground is like, and what it means for a unit that would stand on it."""
     terrain, height = view.field.terrain(cell), view.field.height(cell)
     if not terrain.passable:
-        yield "Way", "nobody can enter it"
+        yield "Way", "none, nobody can enter it"
     else:
         yield "Cost", _cost(view, cell, unit, terrain.cost)
     yield "Height", metres(height)

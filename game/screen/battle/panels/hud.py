@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf
 from typing import Final
 
 import arcade
@@ -77,6 +78,7 @@ class Hud:
         self.pointer: tuple[float, float] = (-1.0, -1.0)
         self._camera: Final = arcade.Camera2D(position=(0, 0))
         self._rested = 0.0
+        self._was_drawn = False
         self.guests: list[Panel] = []
         """Panels of others, over what only tells and below what is asked; they show themselves."""
         self.aside = 0.0  # what a guest at the left keeps free of questions
@@ -126,6 +128,9 @@ class Hud:
     def update(self, seconds: float, camera: Camera) -> None:
         """Bring every panel up to date; what has not changed costs nothing."""
         self._rested += seconds
+        if self.drawer.is_open and not self._was_drawn:
+            self._rested = -inf  # what has just come to lie under the pointer is not what it was pointed at
+        self._was_drawn = self.drawer.is_open
         self._change_eyes()
         self.gear.notice()
         self.paint.tidy()
