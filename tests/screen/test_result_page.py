@@ -250,6 +250,7 @@ def test_the_other_ways_lead_on_with_the_battle_in_hand(shell: Shell) -> None:
 def test_the_replay_is_kept_under_a_name_and_a_taken_one_is_told(shell: Shell) -> None:
     page = opened(shell)
     page.on_key_press(keys.R, 0)
+    page.on_text("r")
     frames(page, 2)
     assert page.fields[After.NAME].endswith(f" in {page.summary.rounds} round{'s' * (page.summary.rounds != 1)}")
     page.fields[After.NAME] = ""

@@ -224,6 +224,8 @@ def test_a_battle_is_saved_under_a_name_and_a_taken_one_asks(shell: Shell, libra
     assert page.spot_of(Keep.OVER_YES) is not None
     before = library.taken("naïve")
     key(shell, keys.N)
+    page.on_text("n")
+    assert page.fields[Keep.NAME] == "naïve", "the letter that has answered is not written"
     assert library.taken("naïve") == before
     click(shell, Keep.SAVE)
     click(shell, Keep.OVER_YES)

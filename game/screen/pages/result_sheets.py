@@ -82,7 +82,7 @@ class ResultSheets:
         best, rounds = self.summary.best, f"{rounds_words(self.summary)}."
         if best is None:
             return rounds
-        felled = f" and felled {best.score.felled}" if best.score.felled else ""
+        felled = f", {best.score.felled} felled" if best.score.felled else ""
         return f"{rounds} {best.name} did most: {points(best.score.harm)} of harm{felled}."
 
     def _table(self, room: Box, size: str) -> None:

@@ -52,6 +52,8 @@ class Page(arcade.View, Widgets):
         self._stale = True
         self._pointer = (-1.0, -1.0)
         self._rested = 0.0
+        self._is_spent = False
+        """Whether the key that was pressed last has done something: the letter that it also gives is not written."""
         self._goes_by_keys = False
         """Whether a key was pressed since the pointer was moved: what is told is of where keys are then."""
         self._focus_was: Box | None = None
@@ -237,7 +239,7 @@ class Page(arcade.View, Widgets):
     def on_mouse_press(self, x: float, y: float, button: int, modifiers: int) -> None:
         """Begin a press; a slider takes it at once, and in a field the caret goes there."""
         self.on_mouse_motion(x, y, 0, 0)
-        self._is_meant = not self._grace.refuses()
+        self._is_meant, self._is_spent = not self._grace.refuses(), False
         self._pressed = self._hot() if button == arcade.MOUSE_BUTTON_LEFT and self._is_meant else None
         self._slide()
         if self._pressed is not None and self._pressed in self.fields_shown:
@@ -302,21 +304,27 @@ class Page(arcade.View, Widgets):
         if self._grace.refuses(symbol):
             return
         name = key_name(symbol, modifiers)
-        self._rested, self._goes_by_keys = 0.0, True
+        self._rested, self._goes_by_keys, self._is_spent = 0.0, True, False
         self._writing.note(modifiers)
         self.redraw()
         if self.active is not None:
             if not self._writing.key(symbol, name, modifiers):
                 self._leave_field(self.active, name)
-        elif self.modals.key(name) or (self.modals.whole is None and self.key(name)):
-            return
-        elif name == "ESCAPE":
+        elif self.modals.key(name):
+            self._is_spent = True
+        elif self.modals.whole is not None or not self.key(name):
+            self._press_key(symbol, name, modifiers)
+
+    def _press_key(self, symbol: int, name: str, modifiers: int) -> None:
+        """Do what a key does on every page."""
+        if name == "ESCAPE":
             self.leave()
         elif name in {"BACKSPACE", PASTE} and self._writing.begin():
             self._writing.key(symbol, name, modifiers)
         elif len(name) == 1 and self.is_writing:
             self._writing.begin()
         elif name in self.shortcuts:
+            self._is_spent = True
             self.shell.window.sounds.ui("click")
             self.press(self.shortcuts[name])
         elif name not in CONFIRM:
@@ -354,7 +362,8 @@ class Page(arcade.View, Widgets):
 
     def on_text(self, text: str) -> None:
         """Take letters into the field that is written in, else into the one that is chosen."""
-        letters = self._writing.letters_of(text)
+        letters = "" if self._is_spent else self._writing.letters_of(text)
+        self._is_spent = False
         if letters.strip() and self.active is None:
             self._writing.begin()
         if letters:
