@@ -15,6 +15,7 @@ from game.engine.events import (
     SlotEnded,
 )
 from game.engine.resolving import Context, Steps
+from game.engine.turns import is_to_act
 from game.engine.view import View
 
 
@@ -73,7 +74,12 @@ def _run_on(view: View, source: int, *, at_begin: bool) -> Steps:
 
 
 def lasts_to_turn(view: View, unit: int, effect: Effect) -> bool:
-    """Tell whether an effect still lasts when the unit's next turn begins, where units act in an order that holds."""
+    """Tell whether an effect still lasts when the unit's next turn begins.
+
+    What is counted in the turns of whoever caused it is so where units act in an order that holds.
+    """
+    if effect.source == BATTLE:
+        return not effect.left or effect.left > int(not is_to_act(view, unit))
     found, slot = view.get(BATTLE, Order), view.of(BATTLE, Clock).slot
     order = () if found is None else found.units
     if not effect.left or effect.source not in order or unit not in order:

@@ -11,13 +11,14 @@ from game.board.squares import SquareGrid
 from game.board.terrain import terrains
 from game.engine.battle import Battle
 from game.engine.commands import Cast, EndTurn, Move
-from game.engine.components import Component, Dying, Verge
+from game.engine.components import BATTLE, Component, Dying, Effect, Effects, Verge
 from game.engine.events import Displaced, Spent
 from game.engine.forecast.stalker import is_attack, moves_of
 from game.engine.forecast.threats import CellThreat, standable, threat, with_runs
 from game.engine.imagine import give_turn, happen, imagined, put, reveal, trying
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
+from game.engine.turns import is_to_act
 from game.engine.view import View
 from game.engine.working import finish
 from game.rulesets import ruleset
@@ -182,6 +183,25 @@ def test_who_lies_at_its_last_threatens_only_if_its_next_save_may_get_it_up(
     view = session.table.battle.view("blue")
     found = finish(with_runs(view, finish(threat(view, game.B, game.A)), game.A))
     assert bool(found.moving) is threatens
+
+
+@pytest.mark.rule("CL-80")
+@pytest.mark.parametrize(("left", "threatens"), [(1, True), (2, False)])
+def test_who_will_still_sleep_in_its_turn_threatens_nobody(left: int, threatens: bool) -> None:
+    """B has had its turn of this round: what has one round left is over before its next."""
+    game, session = met(
+        "A . . .\n. . . B",
+        "clash",
+        A=unit("raider", "blue", name="Menon"),
+        B=unit("hoplite", "red", name="Lykos"),
+    )
+    view = session.table.battle.view("blue")
+    while is_to_act(view, game.B):
+        game.battle.submit(EndTurn(game.A))
+        turn_of(game, session, game.A)
+    asleep = Effect("asleep", BATTLE, at_begin=True, left=left)
+    game.battle.stage.world.add_component(game.B, Effects((asleep,)))
+    assert bool(finish(threat(view, game.B, game.A)).moving) is threatens
 
 
 @pytest.mark.rule("HE-140", "HE-71")

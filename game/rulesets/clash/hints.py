@@ -9,8 +9,9 @@ from game.engine.view import View
 from game.rulesets.clash import conditions, death, foresee, hiding, order
 from game.rulesets.clash.gear import ClashArm, attack_bonus, bare, damage_bonus, evade, kind_of, speed, tables, weapons
 from game.rulesets.clash.tables import cells_of
+from game.systems.durations import lasts_to_turn, worn_off
 from game.systems.hands import HAND
-from game.systems.status import is_downed
+from game.systems.status import effect_on, is_downed
 
 LANDS: Final = 0.3
 LANDS_MORE: Final = 0.03
@@ -53,6 +54,12 @@ def _with_arms(view: View, unit: int, arms: tuple[ClashArm, ...]) -> CombatProfi
     )
 
 
+def sits_out(view: View, unit: int) -> bool:
+    """Tell whether a unit does nothing in its next turn: it is down, or will still be asleep."""
+    sleep = effect_on(view, unit, conditions.ASLEEP)
+    return is_downed(view, unit) or (sleep is not None and lasts_to_turn(view, unit, sleep))
+
+
 HINTS: Final = Hints(
     combat_profile,
     declare=foresee.declare,
@@ -61,5 +68,6 @@ HINTS: Final = Hints(
     watch=hiding.watch,
     is_held=lambda view, unit: conditions.held(view, unit) is not None,
     turns_until=order.turns_until,
-    sits_out=is_downed,
+    worn_off=worn_off,
+    sits_out=sits_out,
 )
