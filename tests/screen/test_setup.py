@@ -476,6 +476,12 @@ def test_seed_that_is_none_is_refused_in_words_and_nothing_begins(hands: Hands) 
     page = hands.page
     assert isinstance(page, SetupPage)
     assert page.complaint.startswith("A seed is a whole number")
+    resize(hands.shell.window, 640, 480)
+    page.on_resize(640, 480)
+    hands.look(2)
+    written = [(line.words, line.shown) for line in page.canvas.script.lines]
+    resize(hands.shell.window, 1280, 720)
+    assert any("left to chance" in shown for _, shown in written), "all of it is written in the smallest window too"
 
 
 def test_faults_of_a_map_are_told_as_check_tells_them(hands: Hands, tmp_path: Path) -> None:

@@ -124,9 +124,11 @@ class SetupPage(Page):
         self.button(back, Leave.LEAVE, "Back")
         said = Box(back.right + GAP, box.bottom, box.width - wide - back.width - 2 * GAP, box.height)
         ink = "clay_light" if self.complaint else "cream"
-        lines = canvas.lines(self.complaint or self._told(), said.width, "small")[:2]
-        top = said.bottom + (said.height + canvas.line_height("small") * len(lines)) / 2
-        canvas.paragraph(self.complaint or self._told(), said.left, top, said.width, "small", ink, most=2)
+        told = self.complaint or self._told()
+        size = "small" if len(canvas.lines(told, said.width, "small")) <= 2 else "tiny"
+        count = min(3, len(canvas.lines(told, said.width, size)))
+        top = said.bottom + (said.height + canvas.line_height(size) * count) / 2
+        canvas.paragraph(told, said.left, top, said.width, size, ink, most=3)
 
     def _told(self) -> str:
         """Say in a line what is chosen."""
