@@ -162,6 +162,19 @@ def test_four_sides_are_shown_one_after_the_other_where_there_is_no_room_for_all
     assert page.spot_of(ChoosePlayer("yellow", "strategos")) is not None
 
 
+def test_another_ruleset_is_chosen_for_the_same_map_and_players(hands: Hands) -> None:
+    hands.shell.go("setup", path=maps() / "duel.tmx", players={"blue": "novice", "red": "captain:bold"}, rules="heroic")
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    assert (page.choosing.rules, page.step, page.focus) == ("heroic", Step.RULES, ChooseRules("heroic"))
+    assert page.choosing.players == {"blue": "novice", "red": "captain:bold"}
+    hands.shell.go("setup", path=maps() / "duel.tmx", players={"green": "novice"})
+    page = hands.page
+    assert isinstance(page, SetupPage)
+    assert page.choosing.rules == "clash"
+    assert page.choosing.players == {"blue": "human", "red": "veteran"}
+
+
 def test_whoever_was_seated_stays_when_another_map_is_chosen(hands: Hands) -> None:
     hands.shell.go("setup")
     page = hands.page

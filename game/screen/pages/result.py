@@ -279,10 +279,10 @@ class ResultPage(Page):
         session = self._view.session
         return {
             After.ON: self._go_on,
-            After.NEXT: lambda: self.shell.go("setup", path=self._next_map),
+            After.NEXT: lambda: self.shell.go("setup", path=self._next_map, players=self._view.session.table.players),
             After.AGAIN: lambda: self._again(None),
             After.SAME: lambda: self._again(session.table.battle.seed),
-            After.OTHER: lambda: self.shell.go("setup", path=self._map),
+            After.OTHER: self._choose_rules,
             After.WATCH: self._watch,
             After.KEEP: self._ask_name,
             After.NAME_YES: self._keep,
@@ -296,6 +296,10 @@ class ResultPage(Page):
         """Fight the battle once more: the page goes, then the battle's view is changed for another."""
         self.shell.stack.remove(self)
         self._view.again(seed)
+
+    def _choose_rules(self) -> None:
+        table = self._view.session.table
+        self.shell.go("setup", path=self._map, players=table.players, rules=table.battle.ruleset.key)
 
     def _look(self) -> None:
         self.is_looking = not self.is_looking

@@ -157,7 +157,9 @@ class Choosing:
 
     def seat(self, side: str, who: str) -> None:
         """Let somebody play a side, on this map and on others that have one of that name."""
-        self.players[side] = self._seated[side] = who
+        self._seated[side] = who
+        if side in self.players:
+            self.players[side] = who
 
     @property
     def offer(self) -> MapOffer | None:

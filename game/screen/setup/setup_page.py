@@ -3,12 +3,13 @@
 In a large window everything is seen at once; in a small one, or with a large interface, in three steps.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from typing import ClassVar, Final
 
-from game.controllers import player_name
+from game.controllers import NAMES, player_name, strength_of
 from game.engine.battle import Battle
 from game.rulesets import keys, ruleset
 from game.screen.battle.presenter.seating import any_seed, seat
@@ -60,8 +61,18 @@ class SetupPage(Page):
     title: ClassVar[str] = "A battle"
     longest = 500
 
-    def __init__(self, shell: Shell, folder: Path | None = None, path: Path | None = None) -> None:
-        """Offer the game's maps and those of a folder; `path` is the map that is chosen first."""
+    def __init__(
+        self,
+        shell: Shell,
+        folder: Path | None = None,
+        path: Path | None = None,
+        players: Mapping[str, str] | None = None,
+        rules: str = "",
+    ) -> None:
+        """Offer the game's maps and those of a folder; `path` is the map that is chosen first.
+
+        `players` are those of the battle that has led here, and `rules` its ruleset where another one is wanted.
+        """
         super().__init__(shell)
         self.choosing: Final = Choosing(folder, shell.preferences.now.rule_options)
         self.step = Step.MAP
@@ -71,6 +82,11 @@ class SetupPage(Page):
         if path is not None and not self.choosing.look_for(path):
             self.complaint = self.choosing.add(str(path))
         self.focus = ChooseMap(self.choosing.at)
+        for side, who in (players or {}).items():
+            if strength_of(who) in NAMES:
+                self.choosing.seat(side, who)
+        if rules in keys():
+            self.choosing.rules, self.step, self.focus = rules, Step.RULES, ChooseRules(rules)
 
     def work(self, seconds: float) -> None:
         """Read one more map, or paint a little."""
