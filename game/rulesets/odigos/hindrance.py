@@ -147,8 +147,9 @@ def _stop_before(view: View, pairs: Sequence[tuple[Walker, int]]) -> Steps:
     meant = [walker.path[-1] for walker, _ in pairs]
     found = set[int]()
     for (walker, other), is_unseen in zip(pairs, unseen, strict=True):
-        walker.path, walker.waited, walker.is_stopped = [], 0, not is_unseen
+        walker.path, walker.waited = [], 0
         if not is_unseen:
+            walker.stop()
             yield Halted(walker.unit, "somebody stands in the way", "OD-14", unseen_of(view, (other,)))
             continue
         if other in found:

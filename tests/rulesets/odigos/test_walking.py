@@ -21,8 +21,6 @@ from tests.table import Table, unit
 SIZE: Final = (7, 5)
 MOVE: Final = 8
 """40 ft in cells of 5 ft (OD-13)."""
-FINAL: Final = frozenset({"its save fails", "another is there first"})
-"""Why a move is over for good (OD-14, OD-15)."""
 
 
 class Thrown(ScriptedDice):
@@ -88,14 +86,13 @@ def test_groups_at_random_walk_as_the_ledger_says() -> None:
         game = melee(seed)
         declared, events = played(game, seed)
         spent = Counter[int]()
-        stopped, over, aside = set[int](), set[int](), set[int]()
+        stopped, aside = set[int](), set[int]()
         for event in events:
             if isinstance(event, Stepped):
-                assert event.unit not in over, (seed, event)
+                assert event.unit not in stopped, (seed, event)
                 spent[event.unit] += event.cost
             elif isinstance(event, Halted):
                 stopped.add(event.unit)
-                over |= {event.unit} if event.why in FINAL else set()
             elif isinstance(event, Displaced):
                 assert event.unit in stopped or isinstance(declared[event.unit], Attack), (seed, event)
                 aside.add(event.unit)
