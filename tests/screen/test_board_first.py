@@ -17,8 +17,9 @@ from game.screen.model.press import AtTable, Fold
 from game.screen.ui.window import KleosWindow
 from game.tiled import load
 from tests.now import now
-from tests.screen.seats import middle, press, press_at, settle, show
+from tests.screen.seats import frames, middle, press, press_at, settle, show
 from tests.screen.sessions import FORD, on_map
+from tools.proofs.windows import resize
 
 pytestmark = pytest.mark.screen
 
@@ -204,6 +205,32 @@ def test_the_small_map_shows_what_the_board_shows_and_leads_where_it_is_pressed(
     view.on_update(0.05)
     view.on_key_press(arcade.key.END, 0)
     assert camera.shows(view.session.seats.view.cells(view.session.selection.unit)[0])
+
+
+def test_who_is_asked_is_seen_in_the_smallest_window_and_again_after_a_page(
+    window: KleosWindow, tmp_path: Path
+) -> None:
+    view = show(window, on_map(FORD, seed=1), tmp_path)
+    session = view.session
+    session.table.preferences.change(reduced_motion=True, pace_own="at once", pace_enemy="at once")
+    resize(window, 640, 480)
+    view.on_resize(640, 480)
+    try:
+        for _ in range(60):
+            settle(view)
+            if session.seats.mode is Mode.QUESTION:
+                break
+            session.play.carry_out(EndTurn(session.selection.unit))
+        assert session.questions.dialog is not None
+        asked = list(session.questions.dialog.cells)
+        for _ in range(2):
+            frames(view, 4)
+            assert not hiding(view, asked)
+            assert view.board_camera.screen_of(asked[0])[1] < 480
+            view.board_camera.look_at(asked[0])
+            view.on_show_view()
+    finally:
+        resize(window, 1280, 720)
 
 
 def test_who_is_asked_comes_into_sight_and_the_question_lies_elsewhere(window: KleosWindow, tmp_path: Path) -> None:

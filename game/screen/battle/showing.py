@@ -141,9 +141,15 @@ class Showing:
             camera.come_back()
         if now == self._brought_out or camera.gliding:
             return
-        self._brought_out = now
-        if asked is not None and asked.cells and band is not None and self.scene.follow:
+        if asked is None:
+            self._brought_out = None
+        elif asked.cells and band is not None and self.scene.follow:
+            self._brought_out = now
             camera.glide_clear(asked.cells[0], *band, is_beyond=True)
+
+    def look_anew(self) -> None:
+        """Bring whoever is asked out once more: the map may lie elsewhere since a page was opened."""
+        self._brought_out = None
 
     def follow_pointer(self) -> None:
         """Keep a cell chosen by keys in sight."""

@@ -149,6 +149,7 @@ class BattleView(arcade.View):
     def on_show_view(self) -> None:
         """Come up: the window may have another size than when the battle was left for a page."""
         self._fit()
+        self.showing.look_anew()
         self.heard.play_music()
 
     def _go(self, page: str, **more: object) -> None:
