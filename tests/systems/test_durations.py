@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.commands import EndTurn
 from game.engine.components import Area, Areas, Effect, Effects
-from game.systems.durations import endless, of_cast, of_instant
+from game.systems.durations import endless, lasts_to_turn, of_cast, of_instant
 from tests.table import Table, table, unit
 
 
@@ -63,3 +63,24 @@ def test_areas_run_on_like_effects() -> None:
         game.do(EndTurn((game.A, game.B)[number % 2]))
 
     assert seen == [True] * 5 + [False] * 2
+
+
+@pytest.mark.rule("HE-71", "HE-72")
+@pytest.mark.parametrize("causer", "ABC")
+@pytest.mark.parametrize("kind", ["instant", "cast"])
+@pytest.mark.parametrize("turns", [1, 2])
+def test_what_is_foretold_to_last_to_a_units_next_turn_does(causer: str, kind: str, turns: int) -> None:
+    """At every turn it is foretold to both others, and looked at when theirs has begun."""
+    game = table("A . B . C", **{letter: unit("hoplite", "red" if letter == "B" else "blue") for letter in "ABC"})
+    made = {"instant": of_instant, "cast": of_cast}[kind]("test", game[causer], turns)
+    game.do(EndTurn(game.A))
+    game.battle.stage.world.add_component(game.C, Effects((made,)))
+    foretold: dict[int, bool] = {}
+    for letter in "BCA" * 4:
+        on = game.get("C", Effects)
+        assert foretold.pop(game[letter], on is not None) is (on is not None), letter
+        if on is not None:
+            others = [game[other] for other in "ABC" if other != letter]
+            foretold |= {one: lasts_to_turn(game.battle.truth, one, on.on[0]) for one in others}
+        game.do(EndTurn(game[letter]))
+    assert game.get("C", Effects) is None
