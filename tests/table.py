@@ -13,6 +13,7 @@ An upper-case letter (but R) is a unit's or a thing's cell, on meadow unless it 
 see `GROUND`; a digit is rock so many metres high. Units act in the order in which they are given, without dice.
 """
 
+import random
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -94,6 +95,18 @@ def thing(
     """Put a thing (BD-13) on the table; `target` is the name of what a lever works, `more` are its other fields."""
     spec = ScenerySpec(0, what, (0, 0), name or what, **more)
     return Placed(what, on=on, height=height, thing=spec, difficulty=difficulty, target=target)
+
+
+class Thrown(ScriptedDice):
+    """Dice that nobody has given: for what holds whatever they show."""
+
+    def __init__(self, seed: int) -> None:
+        """Throw them as this seed has it."""
+        super().__init__()
+        self._random = random.Random(seed)
+
+    def _face(self, sides: int) -> int:
+        return self._random.randint(1, sides)
 
 
 class Table:

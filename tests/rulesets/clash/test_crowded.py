@@ -10,10 +10,9 @@ from game.board.grid import Cell
 from game.engine.battle import Accepted
 from game.engine.commands import Attack, Command, Disarm, KnockProne, Shoot, Throw, ThrowSand
 from game.engine.components import Dying, Sneaking
-from game.engine.dice import ScriptedDice
 from game.engine.events import Rolled
 from tests.rulesets.clash.scenes import afflict, of, put, slots, table, wound
-from tests.table import Placed, Table, board, unit
+from tests.table import Placed, Table, Thrown, board, unit
 
 SIZE: Final = (7, 5)
 MIDDLE: Final = (3, 2)
@@ -38,17 +37,6 @@ FLAT: Final = frozenset({"shield", "too close for its reach"})
 
 OF_THE_WEAPON: Final = frozenset({"one-handed", "two-handed weapon", "long range"})
 """Levels that hang on what is in hand and on the range."""
-
-
-class Thrown(ScriptedDice):
-    """Dice that nobody has given."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__()
-        self.random = random.Random(seed)
-
-    def _face(self, sides: int) -> int:
-        return self.random.randint(1, sides)
 
 
 @dataclass

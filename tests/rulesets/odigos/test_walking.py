@@ -10,28 +10,16 @@ from game.board.grid import Cell
 from game.engine.battle import Accepted
 from game.engine.commands import Attack, Command, EndTurn, Move
 from game.engine.components import BATTLE, Clock, Dying, Position
-from game.engine.dice import ScriptedDice
 from game.engine.events import Displaced, Event, Halted, Stepped
 from game.engine.refusal import Refused
 from game.rulesets.odigos.events import DeedLost
 from game.systems.step_cost import Manner, cost_of_step
 from tests.rulesets.odigos.scenes import acts_of, field, of
-from tests.table import Table, unit
+from tests.table import Table, Thrown, unit
 
 SIZE: Final = (7, 5)
 MOVE: Final = 8
 """40 ft in cells of 5 ft (OD-13)."""
-
-
-class Thrown(ScriptedDice):
-    """Dice that nobody has given."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__()
-        self.random = random.Random(seed)
-
-    def _face(self, sides: int) -> int:
-        return self.random.randint(1, sides)
 
 
 def melee(seed: int) -> Table:
