@@ -51,7 +51,8 @@ def combat_profile(view: View, unit: int) -> CombatProfile:
     load = edition(view).ammunition
     shooters = [arm for arm in weapons_in_hand(view, unit) if not is_melee(arm) and load(view, unit, arm.kind)]
     weapons = tables(view).weapons
-    thrown = [weapons[key] for slot, _, key in carried(view, unit) if key in weapons and weapons[key].thrown]
+    equipped = [key for slot, _, key in carried(view, unit) if slot != PACK]
+    thrown = [weapons[key] for key in equipped if key in weapons and weapons[key].thrown]
     ranges = [arm.range for arm in shooters] + [weapon.range for weapon in thrown if weapon.kind != "spear"]
     shots = [_mean(arm.dice) for arm in shooters] + [
         _mean(dice_of(weapon.attack)) for weapon in thrown if weapon.kind != "spear"

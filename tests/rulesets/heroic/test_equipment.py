@@ -36,10 +36,12 @@ from game.engine.resolving import Context
 from game.report.narrate import Narrator
 from game.rulesets import ruleset
 from game.rulesets.heroic.gear import weapons_in_hand
+from game.rulesets.heroic.hints import combat_profile, range_of
 from game.rulesets.heroic.lying import land
 from game.rulesets.heroic.slots import PACK, arrange, fits, slots_for
 from game.rulesets.heroic.tables import HeroicTables
 from game.systems.things import nearest, things_at
+from tests.states import put
 from tests.table import Table, table, thing, unit
 
 TABLES = HeroicTables.of(ruleset("heroic").tables)
@@ -602,3 +604,13 @@ def test_what_is_told_of_a_thing_is_where_it_goes() -> None:
         "head": "Iason puts Labrys on.",
         "body": "Iason puts Labrys on.",
     }
+
+
+@pytest.mark.rule("HE-21", "HE-24")
+def test_nobody_is_feared_for_the_knife_in_its_pack() -> None:
+    game = table("A . . B", A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    inventory, knife = game.of("A", Inventory), game.item("A", "akinakes")
+    assert (combat_profile(game.battle.truth, game.A).range, range_of(game.battle.truth, game.A)) == (3, 4)
+    put(game, "A", Inventory(tuple((PACK if item == knife else slot, item) for slot, item in inventory.slots)))
+    assert combat_profile(game.battle.truth, game.A).range == 0
+    assert game.refused(Throw(game.A, game.B, knife, bonus=True)).rule == "HE-43"
