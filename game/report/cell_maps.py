@@ -46,12 +46,16 @@ class CellMark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CellMap:
-    """What is said of cells: its name, in a sentence what is shown, the kinds of cells, and each cell that has one."""
+    """What is said of cells: its name, in a sentence what is shown, the kinds of cells, and each cell that has one.
+
+    Of so many units it is `missing`, which are not worked out yet.
+    """
 
     name: str
     words: str
     kinds: tuple[CellKind, ...]
     cells: Mapping[Cell, CellMark]
+    missing: int = 0
 
 
 # ---- the ground ----------------------------------------------------------------------------------------------------
@@ -170,7 +174,7 @@ def of_sides(name: str, view: View, found: Mapping[int, Collection[Cell]], missi
     counts = [Counter(cell for unit, cells in found.items() if view.side_of(unit) == side for cell in cells)
               for side in sides]  # fmt: skip
     rest = f" Worked out: {len(found)} of {len(found) + missing}." if missing else ""
-    return CellMap(name, UNITS[name].words + rest, tuple(_kinds(sides)), dict(_marks(counts)))
+    return CellMap(name, UNITS[name].words + rest, tuple(_kinds(sides)), dict(_marks(counts)), missing)
 
 
 def _kinds(sides: Sequence[str]) -> Iterator[CellKind]:

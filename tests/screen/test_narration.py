@@ -14,6 +14,7 @@ from game.cli.terminal import CLEAR, Spoken
 from game.engine import events as e
 from game.engine.commands import Attack, EndTurn, Move
 from game.engine.observing import Stamped
+from game.report.cell_maps import CellMap
 from game.screen.battle.lesson.corner import sit_down
 from game.screen.battle.lesson_view import LessonView
 from game.screen.battle.narration import AT_FIRST, REST, Narration
@@ -126,6 +127,15 @@ def test_of_a_battle_that_has_gone_on_for_long_only_the_last_lines_are_told() ->
     narration.update(0.1)
     lines = {line.aloud for line in session.telling.log}
     assert len([line for line in listener.heard() if line in lines]) == AT_FIRST
+
+
+def test_how_far_something_is_worked_out_is_told_as_it_begins_and_as_it_is_done() -> None:
+    _, session, narration, listener = listening()
+    listener.heard()
+    for missing in (4, 3, 2, 1, 0):
+        session.lookout.layer.give(CellMap("found", f"{4 - missing} of 4 are found.", (), {}, missing))
+        passing(session, narration, 0.2)
+    assert [line[:15] for line in listener.heard() if "are found" in line] == ["0 of 4 are foun", "4 of 4 are foun"]
 
 
 def test_what_is_left_and_can_be_chosen_is_told_again_where_it_is_another() -> None:

@@ -37,6 +37,7 @@ class Narration:
         self._turn_seen: object = None
         self._curtain = self._banner = ""
         self._prompt: tuple[str, int] = ("", 0)
+        self._is_working = False
         self._left = ""
         self._unit = 0
         self._able: tuple[Press, ...] = ()
@@ -125,7 +126,9 @@ class Narration:
             return
         self._turn_seen = now
         prompt = session.bar.prompt, session.notice.refusals
-        if prompt != self._prompt and prompt[0]:
+        was_working, self._is_working = self._is_working, session.lookout.is_working
+        # How far something is worked out is told as it begins and as it is done, not each time that it changes.
+        if prompt != self._prompt and prompt[0] and not (was_working and self._is_working):
             self._say(prompt[0])
         self._prompt = prompt
         if session.seats.mode is not Mode.TURN:

@@ -164,6 +164,14 @@ class Lookout:
         who = self._table.name_of(suspects[0]) if len(suspects) == 1 else f"{len(suspects)} known enemies"
         return threat_tool(who, self._table.name_of(self.prey) if self.prey else "", len(suspects), known)
 
+    @property
+    def is_working(self) -> bool:
+        """Whether more of what is looked at is still being worked out: what is said of it changes by itself."""
+        if self.layer.name:
+            shown = self.layer.shown
+            return shown is not None and bool(shown.missing)
+        return self.tool is Tool.THREAT and len(self.threats_of(self.suspects)) < len(self.suspects)
+
     # ---- who watches one that sneaks -------------------------------------------------------------------------------
 
     @property
