@@ -2,15 +2,19 @@
 
 import pytest
 
+from game.data import maps
+from game.engine.battle import Battle
 from game.engine.commands import Attack, EndTurn, Move, Scope
 from game.engine.components import Economy
 from game.engine.events import Spent
 from game.engine.settling import applying
 from game.rulesets import keys as rulesets
 from game.rulesets import ruleset
+from game.scenario.scenario import open_map
 from game.screen.keys import END_ALL
 from game.screen.model.press import Choose
 from game.screen.text import spending, wording
+from game.screen.text.menu import Menu
 from tests.screen.groups import four, in_groups
 from tests.screen.sessions import on_map
 from tests.screen.test_session import CLOSE, calm, duel, roll_freely
@@ -77,6 +81,19 @@ def test_the_key_that_ends_all_turns_ends_the_one_where_units_act_one_by_one() -
     session.play.decided()
     assert session.key(END_ALL)
     assert [type(entry.command) for entry in game.battle.history] == [EndTurn]
+
+
+@pytest.mark.rule("OS-10")
+def test_one_who_may_attack_nobody_yet_is_told_so_and_not_that_the_mail_shirt_is_no_weapon() -> None:
+    _, setup = open_map(maps() / "crossroads.tmx")
+    battle = Battle(setup, 3)
+    while battle.decision is not None and battle.decision.side != "red":
+        battle.submit(EndTurn(battle.decision.units[0]))
+    assert battle.decision is not None
+    entry = Menu(battle, battle.decision.units[0]).entry(Attack)
+    assert entry is not None
+    assert entry.refusal is not None
+    assert entry.refusal.reason.startswith("Red is neutral and turns on nobody")
 
 
 def test_whose_turn_is_used_up_is_told_so_and_not_that_his_weapon_is_none() -> None:

@@ -4,7 +4,7 @@ Asks the rules alone; nothing here knows one. No arcade.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -152,7 +152,22 @@ def _entry(view: View, unit: int, kind: type[Command], action: Action) -> MenuEn
         ActionVariant(names[key], tuple(legal.get(key, ())), whys.get(key), made[key], key not in unproposed)
         for key in shown
     )
-    return MenuEntry(kind, action, ways, None if legal else _telling(whys[key] for key in refused or whys))
+    tried = [made[key] for key in (refused or whys) if key in whys]
+    return MenuEntry(kind, action, ways, None if legal else _why_none(view, tried, whys))
+
+
+def _why_none(view: View, tried: Sequence[Template], whys: Mapping[Variant, Refused]) -> Refused:
+    """Return the reason that tells most why no variant of an action can be used.
+
+    Of what is aimed at units it is one that holds for the aim: what is said of the unit itself too, as its own target,
+    is said of the thing ("it takes a melee weapon"), and others may be of the right kind.
+    """
+    aimed = [
+        one
+        for one in tried
+        if At.UNIT in one.action.aim and one.action.check(view, one.at(Aim(one.unit))) != whys[one.variant]
+    ]
+    return _telling(whys[one.variant] for one in aimed or tried)
 
 
 def cells_of(view: View, way: ActionVariant) -> tuple[Cell, ...]:
