@@ -254,6 +254,18 @@ def test_a_long_name_is_whole_on_its_card(window: KleosWindow, tmp_path: Path) -
     assert "The priestess of the hunt" in [one.shown for one in view.hud.unit.canvas.script.lines]
 
 
+def test_a_long_name_is_whole_on_a_narrow_card_and_nothing_lies_on_it(seated: BattleView) -> None:
+    unit, card = UnitBox(seated.hud.paint), seated.session.inspect.card
+    assert card is not None
+    for name in ("Captain of the crossing", "The priestess of the hunt"):
+        unit.show(Box(0, 0, 216, 250), replace(card, name=name))
+        lines = unit.canvas.script.lines
+        title = next(number for number, one in enumerate(lines) if one.words == card.title)
+        assert " ".join(one.shown for one in lines[:title]) == name
+        heights = [one.y for one in lines[: title + 1]]
+        assert all(one - other >= 11 for one, other in itertools.pairwise(heights))
+
+
 def test_a_name_beside_the_order_of_turns_does_not_go_under_it(seated: BattleView) -> None:
     settle(seated)
     camera, seen = seated.board_camera, seated.session.seats.view

@@ -99,10 +99,7 @@ class UnitBox(Panel):
         canvas.token(card.kind, card.side, Box(room.left, room.top - DISC, DISC, DISC))
         left, wide = room.left + DISC + 8, room.width - DISC - 8
         free = wide - (SIGN + 4 if fold is not None else 0)
-        sizes = ("body", "small", "tiny")
-        size = next((one for one in sizes if canvas.width(card.name, one, "bold") <= free), sizes[-1])
-        canvas.text(card.name, left, room.top, size, role="bold", room=free)
-        canvas.text(card.title, left, room.top - 18, "tiny", "glaze_soft", room=wide)
+        self._name(card, left, room.top, free, wide)
         bar = Box(left, room.top - 50, wide, 14)
         left_over, most = card.vigour if card.vigour[1] else (card.hp, card.maximum)
         hp_bar(canvas, bar, left_over, most, card.side, card.guess)
@@ -123,6 +120,18 @@ class UnitBox(Panel):
         if card.means:
             top = canvas.paragraph(_means(card), room.left, top, room.width, "tiny", "sea_deep", "bold")
         self._list(card, Box(room.left, room.bottom, room.width, top - room.bottom))
+
+    def _name(self, card: UnitCard, left: float, top: float, free: float, wide: float) -> None:
+        """Write who it is: as large as there is room for, in two small lines rather than cut."""
+        canvas = self.canvas
+        sizes = ("body", "small", "tiny")
+        size = next((one for one in sizes if canvas.width(card.name, one, "bold") <= free), "")
+        if size:
+            canvas.text(card.name, left, top, size, role="bold", room=free)
+            canvas.text(card.title, left, top - 18, "tiny", "glaze_soft", room=wide)
+            return
+        canvas.paragraph(card.name, left, top + 3, free, "tiny", role="bold", most=2)
+        canvas.text(card.title, left, top + 3 - 2 * canvas.line_height("tiny"), "tiny", "glaze_soft", room=wide)
 
     def _list(self, card: UnitCard, room: Box) -> None:
         """Write all facts below each other; what does not fit into the room is scrolled to."""
