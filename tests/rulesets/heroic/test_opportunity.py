@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Attack, Decline, Disengage, Dodge, Draw, EndTurn, Move, React, TakeIt
-from game.engine.components import Economy, Grappling, Sneaking, Submersion, Unaware, Verge
+from game.engine.components import Component, Economy, Effect, Effects, Grappling, Sneaking, Submersion, Unaware, Verge
 from game.engine.events import (
     Aimed,
     Attacked,
@@ -20,6 +20,7 @@ from game.engine.events import (
     Stepped,
     Struck,
 )
+from game.rulesets.heroic.hints import guarded
 from game.systems.opportunity import DISENGAGED
 from tests.rulesets.heroic.scenes import afflict, end, hold, hp, of, only, put, wound
 from tests.systems.happen import pushed
@@ -293,3 +294,22 @@ def test_after_the_action_there_is_no_disengaging() -> None:
     assert game.refused(Disengage(game.A)).rule == "HE-11"
     assert game.battle.refusal(Draw(game.A, game.item("A", "akinakes"))) is None
     game.do(EndTurn(game.A))
+
+
+@pytest.mark.rule("HE-90", "HE-61", "HE-113")
+@pytest.mark.parametrize(
+    ("kind", "on", "state", "cells"),
+    [
+        ("hoplite", ".", None, 2),
+        ("hoplite", ".", Effects((Effect("stunned", 0, at_begin=False, left=0),)), 0),
+        ("hoplite", ".", Verge(0, 0), 0),
+        ("hoplite", "w", Submersion(chosen=True, turns=0), 0),
+        ("hammerer", ".", None, 1),
+        ("hammerer", "w", None, 0),
+    ],
+)
+def test_how_far_free_attacks_are_foretold_to_reach(kind: str, on: str, state: Component | None, cells: int) -> None:
+    game = table("A . . B", A=unit("raider", "red"), B=unit(kind, "blue", on=on))
+    if state is not None:
+        put(game, "B", state)
+    assert guarded(game.battle.truth, game.B) == cells
