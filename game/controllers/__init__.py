@@ -79,7 +79,7 @@ NAMES: Final[Mapping[str, tuple[str, str]]] = {
 """What people call whoever plays a side, and what is to be said of them."""
 
 TEMPER_NAMES: Final[Mapping[str, tuple[str, str]]] = {
-    "": ("as drawn", "As the map gives it; else a little of one, drawn by the seed."),
+    "": ("by lot", "As the map gives it; else a little of one, drawn by the seed."),
     "even": ("even", "Weighs everything alike, and takes the best plan."),
     "bold": ("bold", "Minds danger less, and comes close."),
     "wary": ("wary", "Minds danger more, and keeps away from it."),
