@@ -12,13 +12,14 @@ from game.controllers.ai.reply import answers
 from game.controllers.ai.risk import walked_risk
 from game.controllers.ai.shares import SNEAKING_OVER
 from game.engine.commands import Attack, EndTurn
-from game.engine.components import Effect, Effects, Sneaking
+from game.engine.components import BATTLE, Effect, Effects, Sneaking
 from game.engine.events import Spent
 from game.engine.imagine import happen, imagined
 from game.engine.reads import Memory
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.engine.working import finish
+from game.rulesets.heroic.conditions import STUNNED
 from game.rulesets.oldschool.conditions import DEFENDING
 from tests.controllers.puzzles.posing import scene
 from tests.states import put, wound
@@ -105,3 +106,16 @@ def test_whose_turn_of_this_round_is_to_come_is_struck_at_before_it_at_most_once
     with imagined(game.battle.stage, "blue") as view:
         hints = Ruleset.of(view).hints
         assert [hints.turns_until(view, enemy, game.C) for enemy in (game.B, game.D)] == [1.0, 0.0]
+
+
+@pytest.mark.parametrize("rules", ["heroic", "heroic-classic"])
+def test_who_is_stunned_for_its_next_turn_is_not_feared(rules: str) -> None:
+    def feared(*lasting: Effect) -> float:
+        game = table("A B .", rules=rules, A=unit("archer", "blue"), B=unit("hammerer", "red"))
+        put(game, "B", Effects(lasting))
+        with imagined(game.battle.stage, "blue") as view:
+            return places_of(view, game, "A").fears.counted(view.cells(game.A))
+
+    until = Effect(STUNNED, BATTLE, at_begin=False, left=3)
+    assert feared() > 0
+    assert feared(until) == 0

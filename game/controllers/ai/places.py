@@ -119,10 +119,12 @@ class PlaceJudge:
 
 
 def _threats(view: View, unit: int, maps: Maps, enemies: Sequence[int]) -> Generator[None, None, list[RoughThreat]]:
-    """Return what enemies can do to the unit's side, with a pause after each."""
-    own, threats = view.side_of(unit), list[RoughThreat]()
+    """Return what enemies can do to the unit's side in their next turns, with a pause after each."""
+    own, threats, sits_out = view.side_of(unit), list[RoughThreat](), Ruleset.of(view).hints.sits_out
     allies = [view.cells(other) for other in view.units() if view.side_of(other) == own]
     for enemy in enemies:
+        if sits_out(view, enemy):
+            continue
         threats.append((yield from maps.threat(view, enemy, allies)))
     return threats
 
