@@ -23,8 +23,8 @@ BAY: Final = Plan(
     properties={
         "title": "The black ship",
         "description": "Pirates have beached under the cliffs and want the shrine above: two rounds in it alone, and "
-        "it is theirs. Blow them off the ledge with a gust, or push the old god down on them. Red has to climb; "
-        "nobody has it harder.",
+        "it is theirs. Blow them off the ledge with a gust, or push the old god down on them. Red has to climb, "
+        "and under the first edition has it harder.",
         "ruleset": "heroic",
         "victory": "hold",
         "victory_side": "red",

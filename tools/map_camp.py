@@ -50,8 +50,7 @@ CAMP: Final = Plan(
     properties={
         "title": "The sleeping king",
         "description": "The king sleeps in his tent, and most of his men round it. Kill him before dawn, and keep out "
-        "of the firelight on the way. Red is asleep, and but for the old "
-        "school has it harder.",
+        "of the firelight on the way. Red is asleep, and has it harder.",
         "ruleset": "heroic",
         "victory": "protect",
         "victory_side": "red",

@@ -14,7 +14,7 @@ CROSSROADS: Final = Plan(
         "title": "The crossroads",
         "description": "The herald has to live until the answer comes, after eight rounds. The guards at the crossing "
         "have not made up their minds, those in the wood have: stand, take to the inn, or fall back. Green is few, and "
-        "has it harder.",
+        "has it harder, under clash blue too.",
         "ruleset": "oldschool",
         "victory": "protect",
         "victory_side": "blue",

@@ -10,7 +10,7 @@ DUEL: Final = Plan(
     properties={
         "title": "The threshing floor",
         "description": "Two houses quarrel over a field, and each sends two. Meet on the floor where all can see it, "
-        "or shoot from the wall and let them come. Red has no bow, but under odigos blue has it harder.",
+        "or shoot from the wall and let them come. Red has no bow, and under heroic has it harder.",
         "ruleset": "clash",
         "victory": "rout",
         "sides": "blue,red",

@@ -11,7 +11,7 @@ GATE: Final = Plan(
         "title": "The drawbridge",
         "description": "The bridge is up and its winch is inside. Swim to the breach, force the postern, or send one "
         "in to let the others over; and somebody else is after the chest. Green is few, and has it "
-        "harder, under heroic red too.",
+        "harder; red too, but under clash and the first edition.",
         "ruleset": "heroic",
         "victory": "hold",
         "victory_side": "blue",

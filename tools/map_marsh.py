@@ -11,7 +11,7 @@ MARSH: Final = Plan(
     properties={
         "title": "The burning reeds",
         "description": "Hold out for ten rounds, then the ferryman comes. Smoke hides you from them and them from you; "
-        "the knoll is dry, the webs are not empty. Red has to wade, and but for odigos and clash has it harder.",
+        "the knoll is dry, the webs are not empty. Red has to wade, and but for clash has it harder.",
         "ruleset": "clash",
         "victory": "survive",
         "victory_side": "blue",

@@ -10,7 +10,7 @@ PASS: Final = Plan(
     properties={
         "title": "The toll",
         "description": "The road goes through the bar, the gorge goes round it, and the Landlord has not been paid: "
-        "take him from both sides, and mind his tree. Nobody has it harder.",
+        "take him from both sides, and mind his tree. Red has it harder under the first edition.",
         "ruleset": "clash",
         "victory": "rout",
         "sides": "blue,red",

@@ -116,7 +116,7 @@ FORD: Final = Plan(
     properties={
         "title": "The ford",
         "description": "Raiders hold the far bank. There is a bridge for one at a time, and a ford in plain sight: in "
-        "heavy bronze, mind the deep. Blue has to cross; under clash red has it harder.",
+        "heavy bronze, mind the deep. Blue has to cross; under odigos, clash and the old school red has it harder.",
         "ruleset": "heroic",
         "victory": "rout",
         "sides": "blue,red",
@@ -246,7 +246,7 @@ HEIGHTS: Final = Plan(
     properties={
         "title": "The heights",
         "description": "The beast sits in the temple on the rock. One stair, two ladders, and four metres of air. "
-        "Blue has to climb, and under the first edition has it harder.",
+        "Blue has to climb; under heroic and odigos red has it harder.",
         "ruleset": "heroic",
         "victory": "rout",
         "sides": "blue,red",
