@@ -15,7 +15,7 @@ MURDER: Final = Plan(
         "title": "The tyrant's house",
         "description": "He sleeps at the end of the hall, and there is wine in the guards. Knives work best on "
         "sleepers: by the kitchen, by the window, or through the lit court. Red sleeps, and under the "
-        "first edition has it harder.",
+        "first edition and clash has it harder.",
         "ruleset": "oldschool",
         "victory": "protect",
         "victory_side": "red",

@@ -118,11 +118,15 @@ def along(
     found: list[T] = []
     for number, to in enumerate(path):
         with trying(view):
-            if number:
-                here = view.grid.footprint(path[number - 1], view.is_large(unit))
-                walk_to(view, unit, here, sum(costs[:number]))
+            _come_to(view, unit, path[:number], costs)
             found.append((yield from judge(to)))
     return found
+
+
+def _come_to(view: View, unit: int, path: Sequence[Cell], costs: Sequence[int]) -> None:
+    """Let a unit have come to the end of a way, having paid for its steps."""
+    if path:
+        walk_to(view, unit, view.grid.footprint(path[-1], view.is_large(unit)), sum(costs[: len(path)]))
 
 
 def costs_of(view: View, move: Move) -> tuple[int, ...]:
@@ -150,10 +154,8 @@ def _steps_of(view: View, move: Move, costs: tuple[int, ...], rule_of: RuleOf) -
         rules: dict[str, str] = {}
         for arrival, share in arrivals.items():
             with trying(view):
-                if number:
-                    here = view.grid.footprint(move.path[number - 1], view.is_large(unit))
-                    walk_to(view, unit, here, sum(costs[:number]))
-                    _arrive(view, unit, arrival)
+                _come_to(view, unit, move.path[:number], costs)
+                _arrive(view, unit, arrival)
                 for result, chance in (yield from _step(view, unit, to, rule_of, rules)).items():
                     found[result] = found.get(result, 0.0) + share * chance
         steps.append(_told(view, costs[number], to, found, rules))
