@@ -7,9 +7,9 @@ import pytest
 from game.board.grid import Cell
 from game.controllers.ai import STRENGTHS, Planner
 from game.controllers.ai.maps import Maps
+from game.controllers.ai.rough import CLOSE, RoughThreat
 from game.engine.commands import Attack, Move, Shoot
 from game.engine.events import EffectBegan, Event, Grappled
-from game.engine.forecast.threats import CLOSE, RoughThreat
 from game.engine.imagine import happen, imagined
 from game.engine.ruleset import Ruleset
 from game.engine.view import View

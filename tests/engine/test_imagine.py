@@ -6,7 +6,7 @@ from game.board.grid import Cell
 from game.engine.commands import Attack, EndTurn, Move
 from game.engine.components import Position, Submersion
 from game.engine.events import Displaced
-from game.engine.forecast.ways import along
+from game.engine.forecast.walking import along
 from game.engine.imagine import Timeline, apart, carry_out, happen, imagined, imagining, rewound, trying
 from game.engine.view import View
 from game.engine.working import Working, finish

@@ -9,8 +9,9 @@ from game.engine.commands import Attack, EndTurn, Move, Use
 from game.engine.components import Effect, Effects, Position, Unit
 from game.engine.events import Displaced
 from game.engine.forecast.odds import forecast, foreseeing
+from game.engine.forecast.safety import is_safe, safe_ways
 from game.engine.forecast.threats import threat
-from game.engine.forecast.ways import StepRisk, WayStep, is_safe, safe_ways
+from game.engine.forecast.ways import StepRisk, WayStep
 from game.engine.imagine import happen, imagined, put, trying
 from game.engine.ruleset import Ruleset
 from game.engine.working import finish

@@ -11,10 +11,10 @@ from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.fears import DANGER
 from game.controllers.ai.places import PlaceJudge
 from game.controllers.ai.reply import answers
+from game.controllers.ai.rough import RoughThreat
 from game.controllers.ai.stances import is_out
 from game.controllers.terms import Term, Terms
 from game.engine.commands import Command
-from game.engine.forecast.threats import RoughThreat
 from game.engine.imagine import played
 from game.engine.ruleset import Ruleset
 from game.engine.view import View

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from game.board.grid import Cell, Grid
 from game.board.paths import Reach
-from game.engine.forecast.threats import RoughThreat
+from game.controllers.ai.rough import RoughThreat
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 

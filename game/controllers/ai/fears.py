@@ -6,9 +6,9 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.advance import FAR
+from game.controllers.ai.rough import RoughThreat
 from game.controllers.ai.targets import AIMED, ELSEWHERE
 from game.controllers.ai.worths import LIFE, worth
-from game.engine.forecast.threats import RoughThreat
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.systems.status import is_downed

@@ -10,9 +10,9 @@ from typing import Final
 from game.board.board import Field
 from game.board.grid import Cell
 from game.board.paths import flood
+from game.controllers.ai.rough import RoughThreat
 from game.controllers.ai.worths import worth
 from game.engine.components import BATTLE, Goals
-from game.engine.forecast.threats import RoughThreat
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.systems import step_cost

@@ -13,7 +13,7 @@ from game.board.grid import Cell
 from game.board.paths import flood
 from game.controllers.ai.gaps import parting
 from game.controllers.ai.openings import Openings
-from game.engine.forecast.threats import CLOSE, RoughThreat
+from game.controllers.ai.rough import CLOSE, RoughThreat
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.systems import step_cost

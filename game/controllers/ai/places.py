@@ -12,11 +12,11 @@ from game.controllers.ai.fears import Fears
 from game.controllers.ai.gaps import held
 from game.controllers.ai.goals import GoalWorth, goal_worth, quarry
 from game.controllers.ai.maps import Maps
+from game.controllers.ai.rough import RoughThreat
 from game.controllers.ai.stances import is_out
 from game.controllers.ai.targets import aims, likely
 from game.controllers.ai.worths import stake_of, worth
 from game.controllers.terms import Term, Terms
-from game.engine.forecast.threats import RoughThreat
 from game.engine.hints import CombatProfile
 from game.engine.ruleset import Ruleset
 from game.engine.view import View

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 from game.board.grid import Cell
 from game.controllers.ai.evaluate import Evaluator
 from game.controllers.ai.places import PlaceJudge
+from game.controllers.ai.rough import RoughThreat
 from game.controllers.ai.worths import standing
 from game.engine.commands import EndTurn
 from game.engine.components import Active
-from game.engine.forecast.threats import RoughThreat
 from game.engine.imagine import aimed, carry_out, give_turn, put, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View

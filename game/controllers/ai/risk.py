@@ -6,12 +6,13 @@ from typing import Final
 
 from game.board.grid import Cell
 from game.controllers.ai.evaluate import Evaluator
+from game.controllers.ai.rough import RoughThreat
 from game.controllers.ai.shares import SNEAKING_OVER
 from game.controllers.ai.worths import LIFE, worth
 from game.controllers.terms import Term
 from game.engine.commands import Move
-from game.engine.forecast.threats import RoughThreat
-from game.engine.forecast.ways import along, risky_steps
+from game.engine.components import Sneaking
+from game.engine.forecast.walking import along
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 
@@ -59,7 +60,7 @@ def walked_risk(
 
     Of one who has said what it will do, its deed goes with the way, and does not count here.
     """
-    risky = risky_steps(view, unit, path, threats)
+    risky = _risky_steps(view, unit, path, threats)
     if not risky:
         return 0.0
     has_said = any(intent.unit == unit for intent in Ruleset.of(view).hints.intents(view))
@@ -74,6 +75,28 @@ def walked_risk(
     steps = yield from along(view, unit, path, (1,) * len(path), judge)
     seen = 0.0 if has_said else _of_being_seen([hiding for _, hiding in steps], evaluator.judge.patience)
     return sum(risk for risk, _ in steps) + seen
+
+
+def _risky_steps(view: View, unit: int, path: Sequence[Cell], threats: Sequence[RoughThreat]) -> frozenset[Cell]:
+    """Guess on which steps of a way anything could happen."""
+    if view.has(unit, Sneaking):
+        return frozenset(path)
+    bodies = (view.cells(unit), *(view.grid.footprint(cell, view.is_large(unit)) for cell in path))
+    return frozenset(to[0] for at, to in pairwise(bodies) if _is_risky(view, at, to, threats))
+
+
+def _is_risky(view: View, origin: tuple[Cell, ...], cells: tuple[Cell, ...], threats: Sequence[RoughThreat]) -> bool:
+    """Guess whether anything could happen on a step: it leaves an enemy's reach, gets wet, or drops."""
+    if max(map(view.field.height, origin)) - max(map(view.field.height, cells)) >= view.ruleset.scale.fall_step:
+        return True
+    if any(view.field.terrain(cell).is_deep for cell in cells):
+        return True
+    gap = view.grid.gap
+    return any(
+        gap(origin, view.cells(threat.unit)) <= threat.guarded < gap(cells, view.cells(threat.unit))
+        for threat in threats
+        if threat.guarded
+    )
 
 
 def _of_being_seen(lost: Sequence[float], patience: float) -> float:

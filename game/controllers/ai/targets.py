@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.controllers.ai.goals import charge
+from game.controllers.ai.rough import RoughThreat
 from game.controllers.ai.worths import worth
-from game.engine.forecast.threats import RoughThreat
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
 from game.systems.status import is_downed

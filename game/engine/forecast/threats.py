@@ -1,4 +1,4 @@
-"""Which cells an enemy can attack when its turn comes, as a side knows the board; and a rough guess at it.
+"""Which cells an enemy can attack when its turn comes, as a side knows the board.
 
 The prey is the unit that is asked about. An enemy threatens a cell if it could attack the prey there: were the prey in
 that cell, everything else as the side knows it, and the enemy's turn began now, some command of it that is aimed at the
@@ -26,9 +26,6 @@ from game.engine.view import View
 from game.engine.working import Working
 
 FAR: Final = 40
-CLOSE: Final = 3
-"""A rough guess counts shots so many cells beyond the usual range."""
-
 AT_ONCE: Final = 24
 CELLS_AT_ONCE: Final = 500
 
@@ -220,24 +217,3 @@ def prey_of(view: View, side: str, chosen: int) -> int:
     """Return whom threats are about: the chosen unit of the side, else its first one on the board; 0 for nobody."""
     own = [unit for unit in view.units() if view.of(unit, Unit).side == side and view.cells(unit)]
     return chosen if chosen in own else next(iter(own), 0)
-
-
-# ---- roughly -------------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class RoughThreat:
-    """An enemy, the cells it could strike or shoot at in its next turn, and what that costs in hit points.
-
-    All of it is guessed from its sketch and from where it can get; `pressed` of the other side are in these cells.
-    `guarded`: who goes farther from it than so many cells is struck at.
-    """
-
-    unit: int
-    reach: int
-    struck: frozenset[Cell]
-    shot: frozenset[Cell]
-    melee: float
-    ranged: float
-    pressed: int = 1
-    guarded: int = 0

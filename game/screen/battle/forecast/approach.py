@@ -13,8 +13,8 @@ from game.engine.commands import Attack, Command, Move, Shoot
 from game.engine.forecast.odds import foreseeing
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
+from game.engine.forecast.safety import Ways, is_safe_way
 from game.engine.forecast.stalker import moves_of
-from game.engine.forecast.ways import Ways, is_safe_way
 from game.engine.imagine import carry_out, imagining, trying, walk_to
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
@@ -45,7 +45,7 @@ class Promise:
 def promises(view: View, unit: int, target: int, safe: Ways) -> Working[tuple[Promise, ...]]:
     """Return all approaches of a unit to a foe, the best first: safe ones, then what harms most, then the nearest.
 
-    `safe` are its ways without risk (`ways.safe_ways`).
+    `safe` are its ways without risk (`safety.safe_ways`).
     """
     return imagining(view.stage, view.side, lambda seen: _promises(seen, unit, target, safe))
 

@@ -17,6 +17,7 @@ from game.engine.forecast import ways
 from game.engine.forecast.odds import forecasting
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
+from game.engine.forecast.safety import Ways
 from game.engine.forecast.ways import StepRisk, WayStep
 from game.engine.imagine import certain, imagined, played
 from game.engine.ruleset import Ruleset
@@ -125,7 +126,7 @@ class Forecasts:
         found = self._forecasts.get(command)
         return None if found is None else self._shown(command, found)
 
-    def promises(self, unit: int, target: int, safe: ways.Ways) -> tuple[Promise, ...] | None:
+    def promises(self, unit: int, target: int, safe: Ways) -> tuple[Promise, ...] | None:
         """Return how a unit can walk up to a foe and strike it, the best first; None while that is worked out."""
         view = self._battle.view(self._battle.truth.side_of(unit))
         return self.asked.ask(("promises", unit, target), partial(approach.promises, view, unit, target, safe), AT_ONCE)

@@ -6,7 +6,7 @@ from typing import Final
 from game.board.grid import Cell
 from game.engine.action import NOWHERE, WAYS, Aim, At
 from game.engine.commands import Command, Move, Throw
-from game.engine.forecast.ways import Ways, safe_ways
+from game.engine.forecast.safety import Ways, safe_ways
 from game.engine.refusal import Refused
 from game.screen.battle.forecast.approach import BLOWS, Promise, straightest
 from game.screen.battle.presenter.notice import Notice

@@ -3,7 +3,7 @@
 from typing import Final
 
 from game.engine.commands import Command, Move
-from game.engine.forecast import ways
+from game.engine.forecast.walking import costs_of
 from game.engine.refusal import Refused
 from game.report import deeds
 from game.screen.battle.presenter.aiming import WALKING, Aiming
@@ -88,7 +88,7 @@ class Preview:
             found.strike,
             forecasts.of_promise(promise) if promise is not None else None,
             steps or (),
-            wording.walk(sum(ways.costs_of(menu.view, found.move))),
+            wording.walk(sum(costs_of(menu.view, found.move))),
             is_pinned=is_pinned,
             note=wording.WORKING if steps is None else note,
             about=wording.OTHER_PLACES if several else "",
@@ -101,7 +101,7 @@ class Preview:
         forecasts, rules = self._table.forecasts, self._table.battle.ruleset
         is_declared, is_pinned = rules.actions[Move].is_declared, self._selection.pinned is not None
         title = wording.titled(deeds.named(menu.view, move, is_placed=False), is_declared=is_declared)
-        cost, least = sum(ways.costs_of(menu.view, move)), self._aiming.reach(menu).get(move.path[-1])
+        cost, least = sum(costs_of(menu.view, move)), self._aiming.reach(menu).get(move.path[-1])
         about = "" if least is None or least >= cost else wording.round_about(least)
         found, danger = forecasts.steps(move), self._lookout.peril(move.path[-1])
         if found is None:
