@@ -125,6 +125,7 @@ def bare(view: View, unit: int) -> ClashArm:
     return ClashArm(NO_ITEM, "natural", "Natural weapon", "natural", sides, flat, natural.reach, hands=0)
 
 
+@remembered()
 def weapons(view: View, unit: int, *slots: str) -> tuple[ClashArm, ...]:
     """Return the weapons that a unit has in these slots, in hand and on the belt if none are named."""
     known = tables(view).weapons
