@@ -43,7 +43,8 @@ def make(name: str, shape: str, size: str, rules: str) -> None:
     open_map(path)  # what was written can be played: else this is our own fault, and not to be hidden
     say(f"{path} can be played: {shlex.join(['kleos', 'play', str(path)])}")
     say(f"Open {folder / f'{folder.name}.tiled-project'} in Tiled (File > Open File or Project), then the map.")
-    say("There F5 plays the map, F6 checks it, F7 shows a fight; Map > Check with Kleos leads to each fault.")
+    say("There F5 plays the map, F6 checks it, F7 shows a fight, F8 play-tests it.")
+    say("Map > Check with Kleos leads to each fault.")
     say("Units lie ready in templates, in each side's colour: drag them onto the layer of units.")
 
 

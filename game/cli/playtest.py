@@ -1,6 +1,7 @@
 """`kleos playtest`: many battles of AI against AI, and a report of what they come to."""
 
 import os
+import webbrowser
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -48,8 +49,12 @@ def play_test(names: Sequence[str], wanted: Wanted) -> None:
                 _report(one, also)
                 raise
             _report(one, also)
+            if wanted.opens:
+                _open(one.page)
         if comparison is not None:
             _compare(comparison)
+            if wanted.opens:
+                _open(comparison.page)
 
 
 def _fight(tested: Sequence[PlayTested], what: str, wanted: Wanted, asked: Stopping) -> None:
@@ -148,6 +153,11 @@ def _compare(both: Compared) -> None:
     for change in found.changes:
         say(f"{change.name}, {found.after}: {change.words}")
     say(f"The comparison is {both.page}; its figures are in {both.figures}.")
+
+
+def _open(page: Path) -> None:
+    if not webbrowser.open(page.resolve().as_uri()):
+        say(f"No browser can be opened here: open {page} by hand.")
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -41,6 +41,7 @@ class Wanted:
     sweep: Sequence[str] = ()
     dask: str | None = None
     options: Sequence[str] = ()
+    opens: bool = False
 
 
 @dataclass(frozen=True)

@@ -94,6 +94,7 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
     compare: Annotated[
         bool, typer.Option("--compare", help="Say what a change did: give a map before and after it.")
     ] = False,
+    opens: Annotated[bool, typer.Option("--open", help="Open each report in the browser when it is written.")] = False,
     without: Annotated[
         list[str] | None,
         typer.Option(
@@ -130,7 +131,9 @@ def playtest(  # noqa: PLR0913, PLR0917 - an option each
     from game.cli.tested import Wanted
 
     also = without or [], worth or [], sweep or []
-    play_test(maps, Wanted(battles, rules, side or [], jobs, out, seed, resume, compare, *also, dask, option or []))
+    play_test(
+        maps, Wanted(battles, rules, side or [], jobs, out, seed, resume, compare, *also, dask, option or [], opens)
+    )
 
 
 def picture(

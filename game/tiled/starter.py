@@ -81,12 +81,21 @@ def _write_project(folder: Path, starter: Starter) -> None:
     (folder / "extensions" / "kleos-check.js").write_text(told, encoding="utf-8")
 
 
+COMMANDS: Final = (
+    ("Play", "F5", "play --watch", ""),
+    ("Check", "F6", "check", ""),
+    ("Watch a fight", "F7", "fight", ""),
+    ("Play-test", "F8", "playtest", " -n 40 --open"),
+)
+"""Of each of Tiled's commands its name, its key, and what of ours it is, before the map and after it."""
+
+
 def _commands(starter: Starter) -> Iterator[dict[str, Any]]:
     """Yield Tiled's commands (File > Commands): the map is saved before each."""
     program, *before = starter.command
-    for name, key, word in (("Play", "F5", "play --watch"), ("Check", "F6", "check"), ("Watch a fight", "F7", "fight")):
+    for name, key, word, more in COMMANDS:
         yield {
-            "arguments": " ".join((*before, word, '"%mapfile"')), "command": program, "enabled": True, "name": name,
+            "arguments": " ".join((*before, word, '"%mapfile"')) + more, "command": program, "enabled": True, "name": name,
             "saveBeforeExecute": True, "shortcut": key, "showOutput": True, "workingDirectory": "%mappath",
         }  # fmt: skip
 

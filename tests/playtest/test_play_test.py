@@ -96,3 +96,17 @@ def test_results_that_are_gone_at_the_end_are_told_in_a_sentence(
     monkeypatch.setattr(playtest, "run", forgetful)
     assert playing(drawn(tmp_path), tmp_path / "out") == 2
     assert "yard.jsonl cannot be read again" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("there_is_one", [True, False])
+@pytest.mark.usefixtures("without_processes")
+def test_the_report_is_opened_in_the_browser(
+    there_is_one: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, page = list[str](), tmp_path / "out" / "yard.html"
+    monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address) or there_is_one)
+    assert playing(drawn(tmp_path), tmp_path / "out", "-n", "1", "--open") == 0
+    assert opened == [page.as_uri()]
+    assert page.is_file()
+    said = f"No browser can be opened here: open {page} by hand." in capsys.readouterr().out
+    assert said != there_is_one

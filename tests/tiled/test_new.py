@@ -1,11 +1,13 @@
 """`kleos new`: a folder with a project of its own, whose map can be played at once, and nothing written over."""
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
 
 from game.cli import main
+from game.cli.tested import Wanted
 from game.controllers import controller
 from game.controllers.fight import fight
 from game.data import maps
@@ -58,11 +60,24 @@ def test_the_project_knows_the_types_and_has_commands_that_save_the_map_first(tm
         "Play": "F5",
         "Check": "F6",
         "Watch a fight": "F7",
+        "Play-test": "F8",
     }
     assert all(one["saveBeforeExecute"] and '"%mapfile"' in one["arguments"] for one in commands.values())
     extension = (path.parent / project["extensionsPath"] / "kleos-check.js").read_text(encoding="utf-8")
     program = [commands["Check"]["command"], *commands["Check"]["arguments"].split()[:-2]]
     assert f"const kleosProgram = {json.dumps(program)};" in extension
+
+
+def test_the_projects_play_test_fights_some_battles_and_opens_the_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, wanted = made(tmp_path / "siege"), list[Wanted]()
+    monkeypatch.setattr("game.cli.playtest.play_test", lambda maps, asked: wanted.append(asked))
+    project = json.loads((path.parent / "siege.tiled-project").read_text(encoding="utf-8"))
+    (words,) = (one["arguments"] for one in project["commands"] if one["name"] == "Play-test")
+    ours = shlex.split(words.replace("%mapfile", str(path)))
+    assert main(ours[ours.index("playtest") :]) == 0
+    assert [(one.battles, one.opens, one.out) for one in wanted] == [(40, True, "playtest")]
 
 
 def test_every_unit_has_a_template_in_each_sides_colour(tmp_path: Path, draft: Drafter) -> None:
