@@ -95,7 +95,8 @@ def _commands(starter: Starter) -> Iterator[dict[str, Any]]:
     program, *before = starter.command
     for name, key, word, more in COMMANDS:
         yield {
-            "arguments": " ".join((*before, word, '"%mapfile"')) + more, "command": program, "enabled": True, "name": name,
+            "arguments": " ".join((*before, word, '"%mapfile"')) + more,
+            "command": program, "enabled": True, "name": name,
             "saveBeforeExecute": True, "shortcut": key, "showOutput": True, "workingDirectory": "%mappath",
         }  # fmt: skip
 

@@ -104,7 +104,12 @@ def test_the_report_is_opened_in_the_browser(
     there_is_one: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened, page = list[str](), tmp_path / "out" / "yard.html"
-    monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address) or there_is_one)
+
+    def browser(address: str) -> bool:
+        opened.append(address)
+        return there_is_one
+
+    monkeypatch.setattr("webbrowser.open", browser)
     assert playing(drawn(tmp_path), tmp_path / "out", "-n", "1", "--open") == 0
     assert opened == [page.as_uri()]
     assert page.is_file()
