@@ -18,8 +18,6 @@ from game.report.counting import Casualty, EventCount, UnitTally
 from game.report.luck import Luck, play_again, settled
 from game.systems.status import is_up
 
-"""Whoever has one of these does not stand."""
-
 
 @dataclass(frozen=True, slots=True)
 class Score:

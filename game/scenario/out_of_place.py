@@ -9,8 +9,8 @@ from game.scenario.footways import Footways
 from game.systems.step_cost import CLIMB_RISE_CM
 from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.faults import called
+from game.tiled.model import SOLID
 
-_SOLID = frozenset({"door", "statue", "column"})
 _OF_A_SIDE = {"deployment": "Where {} deploys stands", "reserve": "In the reserve of {} waits"}
 """Zones that hold units of their own side, and how others in them are told."""
 
@@ -47,7 +47,7 @@ def _of_exits(source: TiledMap, seen: Footways) -> Iterator[Fault]:
 def _of_doors(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     """Yield doors that let nobody through, and doors that everybody walks round."""
     ground = Field.of(setup.board)
-    solid = {thing.cell for thing in source.scenery if thing.kind in _SOLID}
+    solid = {thing.cell for thing in source.scenery if thing.kind in SOLID}
     for door in (thing for thing in source.scenery if thing.kind == "door"):
         if not ground.passable(door.cell):
             what = f"The door stands in {ground.terrain(door.cell).name.lower()}: open, it still lets nobody through."

@@ -18,6 +18,7 @@ from game.rulesets import keys, ruleset
 from game.tiled import Fault, MapFaults, ScenerySpec, TiledMap, UnitSpec, load
 from game.tiled.faults import called, meant
 from game.tiled.hidden import opened
+from game.tiled.model import STONES
 from game.tiled.words import named_apart, words
 
 
@@ -172,7 +173,7 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
     """Yield what is wrong with units: kinds, gear, and places that do not hold them."""
     field = Field.of(board)
     taken: dict[Cell, str] = {}
-    shut: dict[Cell, str] = {thing.cell: thing.kind for thing in source.scenery if thing.kind in {"statue", "column"}}
+    shut: dict[Cell, str] = {thing.cell: thing.kind for thing in source.scenery if thing.kind in STONES}
     for place in source.units:
         if rules.tables.unit_kind(place.kind) is None:
             known = sorted(rules.tables.units)

@@ -16,7 +16,7 @@ from game.tiled.brief import MAP_PROPERTIES, OF_MAPS
 from game.tiled.faults import meant
 from game.tiled.laid import ground_said
 from game.tiled.layers import ELEVATION
-from game.tiled.model import Value
+from game.tiled.model import OPENABLE, Value
 from game.tiled.places import SCENERY_PROPERTIES, UNIT_PROPERTIES, ZONE_PROPERTIES
 from game.tiled.words import words
 
@@ -46,8 +46,6 @@ _LEVELS: Final = frozenset({"level", "lvl", "experience", "xp"})
 _FACING: Final = frozenset({"facing", "heading", "direction"})
 """What other games call where somebody looks, or a thing is turned."""
 _SHUT: Final = frozenset({"closed", "shut"})
-_OPENED: Final = frozenset({"door", "chest"})
-"""Scenery that can be open."""
 _BELONGS: Final[Mapping[str, tuple[str, frozenset[str]]]] = {
     "unit": ("a unit", _OF_UNITS - {"side"}),
     "scenery": ("scenery", frozenset({"difficulty", "items", "target", "locked", "open"})),
@@ -143,7 +141,7 @@ def _misplaced(key: str, value: Value, one: Placed, class_name: str, source: Til
     if class_name == "unit":
         return _faces(key) or (_otherwise(key) if value is True else None)
     if class_name == "scenery":
-        return _faces(key) or (_shut(key, value) if one.kind in _OPENED else None)
+        return _faces(key) or (_shut(key, value) if one.kind in OPENABLE else None)
     return None
 
 

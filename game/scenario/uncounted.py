@@ -4,16 +4,13 @@ Told by `kleos check` beside the faults. What only one ruleset can tell is its o
 """
 
 from collections.abc import Iterator
-from typing import Final
 
 from game.engine.ruleset import Ruleset
 from game.engine.setup import CONDITIONS, Setup
 from game.rulesets import keys
 from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec
 from game.tiled.faults import meant
-
-FORCED: Final = frozenset({"door", "chest"})
-TOPPLED: Final = frozenset({"statue", "column"})
+from game.tiled.model import OPENABLE, STONES
 
 
 def uncounted(source: TiledMap, setup: Setup) -> tuple[Fault, ...]:
@@ -86,15 +83,14 @@ def _idle_of(place: UnitSpec, rules: Ruleset, *, waits: bool) -> Iterator[str]:
 def _of_scenery(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     for thing in source.scenery:
         for why in _in_vain(thing, source, setup):
-            called = f'"{thing.name}" ({thing.id})' if thing.name else f"the {thing.kind} ({thing.id})"
-            yield Fault(why, thing.layer, called, thing.cell)
+            yield Fault(why, thing.layer, _called(thing), thing.cell)
 
 
 def _in_vain(thing: ScenerySpec, source: TiledMap, setup: Setup) -> Iterator[str]:
     rules = Ruleset.of(setup)
-    is_tried = thing.kind in TOPPLED or (thing.kind in FORCED and thing.locked)
+    is_tried = thing.kind in STONES or (thing.kind in OPENABLE and thing.locked)
     if not is_tried and (thing.dc or thing.dcs or thing.difficulty != "normal"):
-        what = "is not locked" if thing.kind in FORCED else "is pulled without any test"
+        what = "is not locked" if thing.kind in OPENABLE else "is pulled without any test"
         yield f"Its difficulty counts for nothing: the {thing.kind} {what}."
     elif thing.dc and rules.key not in source.plain_numbers(thing):
         other = f"Choose a difficulty, or set dc.{rules.key}."
@@ -106,11 +102,11 @@ def _in_vain(thing: ScenerySpec, source: TiledMap, setup: Setup) -> Iterator[str
             yield f"dc.{key} counts for nothing: there is no ruleset {key!r}{meant(key, keys())}"
     if thing.items and thing.kind != "chest":
         yield f"Its items count for nothing: only a chest holds any, and this is a {thing.kind}."
-    if thing.locked and thing.kind not in FORCED:
+    if thing.locked and thing.kind not in OPENABLE:
         yield f"locked counts for nothing: a {thing.kind} has no lock."
-    if thing.open and thing.kind not in FORCED:
+    if thing.open and thing.kind not in OPENABLE:
         yield f"open counts for nothing: a {thing.kind} does not open."
 
 
-def _called(place: UnitSpec) -> str:
+def _called(place: UnitSpec | ScenerySpec) -> str:
     return f'"{place.name}" ({place.id})' if place.name else f"the {place.kind} ({place.id})"

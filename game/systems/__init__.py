@@ -32,7 +32,7 @@ ruleset's systems carry out is shown in `rulesets/README.md`:
 | `victory` | Goals, Finished, Unit | deeds, rounds, harm | HeldRound, ChargeHurt, BattleEnded, Displaced | BD-15 |
 | `basics` | Active | `EndTurn`, `StandUp`; what many actions propose and cost | TurnEnded, StoodUp, Healed | - |
 | `mustering` | a setup | - | components, in map order | - |
-| `conditions` | Effects | the conditions that all rulesets have | - | - |
+| `conditions` | Effects | what cards say of all that lasts on a unit | - | - |
 | `states` | what is on a unit beside Effects | which marks it bears, what cards say of them | - | - |
 | `status` | everything that lasts | predicates that many rules share | - | - |
 | `rolling` | - | - | Rolled | - |

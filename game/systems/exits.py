@@ -19,10 +19,6 @@ from game.systems.status import is_alive
 FAR: Final = 10_000
 """More cells of movement than any way across a board takes."""
 
-FLEEING: Final = "fleeing"
-PARLEYING: Final = "parleying"
-"""Names of what lasts on a unit that runs from the fight, and on one that has given it up."""
-
 Exits = Callable[[View, str], frozenset[Cell]]
 """The cells in which a side can leave the board."""
 

@@ -20,9 +20,12 @@ from game.engine.telling import Naming, Telling
 from game.engine.view import View
 from game.systems.basics import by_itself
 from game.systems.durations import endless
-from game.systems.exits import FLEEING, PARLEYING
 from game.systems.status import has_effect, is_alive
 from game.systems.victory import Counts
+
+FLEEING: Final = "fleeing"
+PARLEYING: Final = "parleying"
+"""Names of what lasts on a unit that runs from the fight, and on one that has given it up."""
 
 Leaving = Callable[[Context, int], Steps]
 """What a ruleset asks of a unit that leaves, if nobody is after it: it is gone then, or has given up the fight."""

@@ -22,7 +22,7 @@ from game.systems import step_cost
 from game.systems.discovery import discover
 from game.systems.rolling import unseen
 from game.systems.room import may_stop, settle_place, sharers, units_at
-from game.systems.status import is_alive, is_downed, is_standing, is_submerged, same_layer, turn_rule
+from game.systems.status import is_alive, is_downed, is_submerged, is_up, same_layer, turn_rule
 
 
 def _nobody(view: View, unit: int) -> bool:
@@ -287,8 +287,4 @@ def _price(view: View, gait: Gait, unit: int, to: Cell) -> int | Refused:
 
 def _is_stopped(view: View, gait: Gait, unit: int, cells: tuple[Cell, ...]) -> bool:
     """Tell whether something ended the move: death, downing, being held, or standing elsewhere than meant."""
-    if not is_standing(view, unit) and not is_submerged(view, unit):
-        return True
-    if is_downed(view, unit) or view.cells(unit) != cells:
-        return True
-    return gait.held(view, unit) is not None
+    return not is_up(view, unit) or view.cells(unit) != cells or gait.held(view, unit) is not None

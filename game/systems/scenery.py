@@ -25,10 +25,10 @@ from game.systems.room import units_at
 from game.systems.severally import severally
 from game.systems.status import is_submerged, lacks
 from game.systems.things import is_at_hand
+from game.tiled.model import STONES
 
 TOPPLED: Final = "rubble"
 STANDING: Final = {"statue": "column", "column": "column", "door": "wall"}
-STONES: Final = frozenset({"statue", "column"})
 
 
 def one_action(view: View, unit: int) -> Spent:

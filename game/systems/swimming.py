@@ -1,6 +1,6 @@
 """Deep water above the surface: who has to keep afloat, and what happens to those who do not (BD-11).
 
-Speed in the water is `ground`'s; what happens under it is `submersion`'s.
+What a step in the water costs is `step_cost`'s; what happens under it is `submersion`'s.
 """
 
 from collections.abc import Callable, Iterable

@@ -6,7 +6,7 @@ y downwards. A record's header carries a `TiledMap`, so that a saved battle need
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -24,6 +24,12 @@ Values: TypeAlias = dict[str, Value]
 Goal: TypeAlias = Literal["rout", "hold", "reach", "protect", "survive"]
 ZoneKind: TypeAlias = Literal["deployment", "goal", "exit", "reserve"]
 SceneryKind: TypeAlias = Literal["statue", "column", "door", "lever", "chest"]
+STONES: Final = frozenset({"statue", "column"})
+"""Scenery that stands until it is toppled."""
+SOLID: Final = STONES | {"door"}
+"""Scenery in whose cell nobody stands: stones, and doors while they are shut."""
+OPENABLE: Final = frozenset({"door", "chest"})
+"""Scenery that opens, and may be locked."""
 ZONE_KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
 SCENERY_KINDS: tuple[SceneryKind, ...] = get_args(SceneryKind)
 CLASSES = ("unit", "zone", "scenery")

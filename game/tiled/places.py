@@ -18,6 +18,7 @@ from game.tiled.model import (
     CLASS,
     CLASSES,
     SCENERY_KINDS,
+    SOLID,
     ZONE_KINDS,
     Difficulty,
     Hidden,
@@ -34,7 +35,6 @@ Kind = TypeVar("Kind", bound=str)
 
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 MOST_DC = 100
-SOLID = ("statue", "column", "door")
 """Scenery that fills its cell."""
 STATUE_CM = 400
 """How high a statue or column is without a property of its own (BD-13)."""

@@ -25,7 +25,7 @@ from game.engine.refusal import Refused
 from game.engine.resolving import Context, Steps
 from game.engine.settling import settle
 from game.systems.durations import endless
-from game.systems.exits import FLEEING
+from game.systems.flight import FLEEING
 from game.systems.status import is_alive
 from game.systems.victory import standing_sides
 from game.tiled.model import GoalSpec, ZoneSpec

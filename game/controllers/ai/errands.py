@@ -10,12 +10,11 @@ from game.board.grid import Cell
 from game.controllers.ai.openings import doors, levers
 from game.engine.components import Beast, Scenery
 from game.engine.view import View
-from game.systems.scenery import STONES
 from game.systems.status import is_downed
+from game.tiled.model import STONES
 
 STONE_FALLS: Final = 6
 """A stone with no enemy so near is not worth toppling."""
-
 
 SIDES: Final = 3
 """From so many places beside it a stone is looked at: it falls straight away from whoever pushes."""

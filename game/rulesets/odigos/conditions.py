@@ -8,8 +8,7 @@ from game.engine.refusal import Refused
 from game.engine.remembering import noted
 from game.engine.view import View
 from game.rulesets.odigos.components import Plan, Prime, Tempo
-from game.systems.exits import FLEEING, PARLEYING
-from game.systems.flight import flees, has_given_up
+from game.systems.flight import FLEEING, PARLEYING, flees, has_given_up
 from game.systems.status import has_effect, is_alive, is_prone, is_submerged
 
 BOUND: Final = "bound"

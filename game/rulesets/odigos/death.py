@@ -26,7 +26,7 @@ from game.rulesets.odigos.wounds import (
     lose,
 )
 from game.systems.durations import begin, endless
-from game.systems.exits import FLEEING
+from game.systems.flight import FLEEING
 from game.systems.pushing import push
 from game.systems.status import has_effect, is_alive
 from game.systems.things import scatter

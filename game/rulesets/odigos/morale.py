@@ -13,8 +13,7 @@ from game.rulesets.odigos.conditions import DELIRIOUS, PARALYSED, can_fight, is_
 from game.rulesets.odigos.events import AbilityLost, CameToZero
 from game.rulesets.odigos.gear import is_detachment, score
 from game.systems import morale
-from game.systems.exits import FLEEING
-from game.systems.flight import flees, has_given_up, take_flight
+from game.systems.flight import FLEEING, flees, has_given_up, take_flight
 from game.systems.morale import Nerve
 from game.systems.status import is_alive
 

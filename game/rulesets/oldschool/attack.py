@@ -25,7 +25,7 @@ from game.rulesets.oldschool.events import ShockStopped
 from game.rulesets.oldschool.gear import NO_SHOCK, OldSchoolArm, bears_shield, best_ability, level_in
 from game.rulesets.oldschool.tables import UNARMED
 from game.rulesets.oldschool.wounds import WOUND, enough, hurt
-from game.systems.exits import PARLEYING
+from game.systems.flight import PARLEYING
 from game.systems.rolling import rolled, unseen
 from game.systems.sneaking import give_away
 from game.systems.status import has_effect, is_alive, is_hidden, is_submerged, same_layer

@@ -7,7 +7,7 @@ from game.engine.condition import BLIND, PRONE, Condition, Conditions, by_name
 from game.engine.refusal import Refused
 from game.engine.view import View
 from game.rulesets.oldschool.components import Asleep, MainUsed, Surprise
-from game.systems.exits import FLEEING, PARLEYING
+from game.systems.flight import FLEEING, PARLEYING
 from game.systems.status import (
     has_effect,
     is_alive,

@@ -11,9 +11,9 @@ from game.screen.tilemap.layout import Layout, Point, angle_of
 from game.screen.ui.art import Art, read
 from game.screen.ui.marks import shadow
 from game.screen.ui.pool import SpritePool
+from game.tiled.model import STONES
 
 _OPEN: Final = {("chest", True): "chest_open", ("door", True): "door_open", ("door", False): "door_closed"}
-_TOPPLE: Final = {"statue", "column"}
 
 
 class Props:
@@ -76,7 +76,7 @@ class Props:
     def _lay(self, prop: Prop) -> None:
         cell = self.layout.cell
         place = self.layout.at(prop.cell)
-        fallen = prop.is_spent and prop.what in _TOPPLE
+        fallen = prop.is_spent and prop.what in STONES
         if fallen:
             self._fallen(prop, place)
             return

@@ -17,9 +17,8 @@ from game.engine.ruleset import Ruleset
 from game.scenario.scenario import reserve_of, set_up, waiting
 from game.screen.model.snapshot import Snapshot, snapshot
 from game.systems.mustering import entity_of
-from game.tiled.model import TiledMap
+from game.tiled.model import SOLID, TiledMap
 
-SHUT: Final = frozenset({"statue", "column", "door"})
 """Things in whose cell nobody can begin."""
 
 
@@ -76,7 +75,7 @@ class Placing:
         self.units: Final = tuple(place for place in source.units if place.side == side and place.id not in late)
         self.cells: Final[dict[int, Cell]] = {place.id: place.cell for place in self.units}
         self._field: Final = Field.of(source.ground.board())
-        self._shut: Final = {thing.cell: thing.kind for thing in source.scenery if thing.kind in SHUT}
+        self._shut: Final = {thing.cell: thing.kind for thing in source.scenery if thing.kind in SOLID}
         self._large: Final = {place.id: rules.tables.is_large(place.kind)
                               for place in source.units}  # fmt: skip
         own = {place.id for place in self.units}

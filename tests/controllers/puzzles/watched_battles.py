@@ -4,7 +4,7 @@ from game.engine.commands import Attack, Cast, Drop, EndTurn, Move, Scope, Sneak
 from game.engine.components import Attributes, Dying, Economy, Sneaking
 from game.rulesets.odigos.components import Tempo
 from game.rulesets.oldschool.commands import TotalDefence
-from game.systems.exits import FLEEING
+from game.systems.flight import FLEEING
 from game.tiled.model import GoalSpec, ZoneSpec
 from tests.controllers.puzzles.blows import BLOWS
 from tests.controllers.puzzles.posing import Posed, after, puzzle, scene

@@ -52,8 +52,7 @@ from game.rulesets.odigos.flight import home_edge
 from game.rulesets.odigos.morale import leaders
 from game.scenario.scenario import open_map
 from game.systems.durations import endless
-from game.systems.exits import FLEEING, PARLEYING
-from game.systems.flight import Spared
+from game.systems.flight import FLEEING, PARLEYING, Spared
 from game.systems.morale import MoraleBroke, MoraleTested
 from game.tiled.model import GoalSpec, MeetingSpec, ZoneSpec
 from tests.rulesets.odigos.scenes import act, afflict, field, lasting, of, only, put, run, scores, wound

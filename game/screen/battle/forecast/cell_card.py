@@ -15,6 +15,7 @@ from game.screen.model.plain import CellCard
 from game.screen.text.wording import movement
 from game.systems.durations import areas_of
 from game.systems.scenery import lever_works
+from game.tiled.model import STONES
 
 WATER: Final = {"shallow": "shallow", "calm": "deep and calm", "rough": "deep and rough"}
 DEARER: Final = 4
@@ -152,8 +153,8 @@ def _state(view: View, entity: int, scenery: c.Scenery) -> str:
     if scenery.what == "lever":
         return " and ".join(lever_works(view, entity)) or "it works nothing now"
     if scenery.is_spent:
-        return "toppled" if scenery.what in {"statue", "column"} else "used"
-    if scenery.what in {"statue", "column"}:
+        return "toppled" if scenery.what in STONES else "used"
+    if scenery.what in STONES:
         return f"{metres(scenery.height)} high"
     locked = ", locked" if scenery.is_locked else ""
     return ("open" if scenery.is_open else "shut") + locked

@@ -9,6 +9,7 @@ from game.screen.scene.animations.stage import AnimationStage, shine
 from game.screen.scene.reel import Clip
 from game.screen.scene.words import SHOUT
 from game.screen.tilemap.layout import Point
+from game.tiled.model import STONES
 
 
 def word(
@@ -74,7 +75,7 @@ def scenery(stage: AnimationStage, event: e.SceneryChanged) -> Clip | None:
     place = stage.layout.at(prop.cell)
     if prop.what == "door" and prop.is_open != event.is_open:
         return _door(stage, event.scenery, place, is_open=event.is_open)
-    if not event.is_spent or prop.is_spent or prop.what not in {"statue", "column"} or not event.overlay:
+    if not event.is_spent or prop.is_spent or prop.what not in STONES or not event.overlay:
         return Clip(0.25, focus=place)
     cells = [stage.layout.at(cell) for cell, _ in event.overlay]
     end = max(cells, key=lambda at: math.dist(at, place))
