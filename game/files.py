@@ -53,6 +53,12 @@ class TooLarge(ValueError):
     """There is more in a file than may be read of it."""
 
 
+def reason(error: Exception) -> str:
+    """Return why a file could not be read or written, in words: the system's where it has any."""
+    told = error.strerror if isinstance(error, OSError) else None
+    return told or str(error)
+
+
 def read_all(path: Path, most: int) -> bytes:
     """Return all that is in a file, at most `most` bytes; raises `TooLarge` beyond that, OSError or ValueError.
 

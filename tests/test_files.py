@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game import files
-from game.files import TooLarge, read_all, read_head, toml, try_to_write, write_safely
+from game.files import TooLarge, read_all, read_head, reason, toml, try_to_write, write_safely
 from game.record import reading
 from game.record.record import RecordError
 from game.rulesets import ruleset
@@ -231,6 +231,12 @@ def test_a_file_that_could_not_be_written_stays_and_leaves_nothing_beside(
     with pytest.raises(OSError, match="No space left"):
         write_safely(path, b"better")
     assert [(one.name, one.read_bytes()) for one in tmp_path.iterdir()] == [("good", b"good")]
+
+
+def test_the_reason_is_the_systems_and_without_one_what_was_said() -> None:
+    assert reason(PermissionError(13, "Permission denied", "ford.tmx")) == "Permission denied"
+    assert reason(OSError("the disk is gone")) == "the disk is gone", "no error of the system has it, and none is None"
+    assert reason(ValueError("embedded null byte")) == "embedded null byte"
 
 
 def test_trying_changes_nothing(tmp_path: Path) -> None:

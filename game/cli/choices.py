@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.cli.terminal import Trouble
 from game.data import maps
+from game.files import reason
 from game.scenario.complaints import or_rather
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def find_maps(name: str) -> list[Path]:
     try:
         found = maps_in(place)
     except (OSError, ValueError) as error:
-        message = f"{name} cannot be read: {getattr(error, 'strerror', None) or error}."
+        message = f"{name} cannot be read: {reason(error)}."
         raise Trouble(message) from error
     if not found:
         message = f"There are no maps (.tmx, .tmj) in {name}{_elsewhere(place)}."
@@ -114,7 +115,7 @@ def _told(name: str, ask: Callable[[], bool]) -> bool:
     try:
         return ask()
     except PermissionError as error:
-        message = f"{name} cannot be read: {error.strerror or error}."
+        message = f"{name} cannot be read: {reason(error)}."
         raise Trouble(message) from error
     except (OSError, ValueError) as error:
         message = f"{name!r} is no name of a file: {error}."

@@ -16,7 +16,7 @@ from game.cli.terminal import check_heard, say
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import how_many
 from game.engine.setup import Setup
-from game.files import real
+from game.files import real, reason
 from game.scenario.campaign.doubts import doubts
 from game.scenario.campaign.file import ENDING, is_campaign, maps_named, open_campaign, shipped_campaigns
 from game.scenario.scenario import left_out, open_map
@@ -123,7 +123,7 @@ def _of_world(place: Path) -> tuple[Fault, ...]:
     try:
         gone = [path for path in named_by(place) if not path.is_file()]
     except (OSError, ValueError) as error:
-        what = getattr(error, "strerror", None) or str(error)
+        what = reason(error)
         return (Fault(f"{what[:1].upper()}{what[1:]}."),)
     remedy = "Put it back, or take it out of the world in Tiled."
     return tuple(Fault(f'It names the map "{path.name}", which is not there.', remedy=remedy) for path in gone)

@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from game.cli.choices import check_rules, or_did_you_mean
 from game.cli.terminal import Trouble, say
+from game.files import reason
 from game.scenario.scenario import open_map
 from game.tiled.folders import MAP_ENDINGS
 from game.tiled.starter import LARGEST, SMALLEST, Shape, Starter, write
@@ -69,4 +70,4 @@ def _reason(error: OSError) -> str:
     if isinstance(told, list) and told:
         found = re.search(r"\[Errno \d+\] ([^:]+)", str(told[0][2]))
         return found[1] if found else str(told[0][2])
-    return error.strerror or str(error)
+    return reason(error)

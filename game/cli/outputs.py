@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.cli.terminal import Trouble, say
-from game.files import is_stream, read_all, real, toml, try_to_write
+from game.files import is_stream, read_all, real, reason, toml, try_to_write
 
 if TYPE_CHECKING:
     from game.engine.battle import Battle
@@ -224,8 +224,3 @@ def write_people(roster: "Roster", name: str) -> None:
         write(roster, Path(name))
     except (OSError, ValueError) as error:
         raise unwritable("--roster-out", name, error) from error
-
-
-def reason(error: OSError | ValueError) -> str:
-    """Return why a file could not be opened, in words."""
-    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)

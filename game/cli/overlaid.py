@@ -8,13 +8,12 @@ from typing import Final
 from PIL import Image
 
 from game.cli.choices import find_map, open_map, or_did_you_mean
-from game.cli.outputs import reason
 from game.cli.terminal import Trouble, say
 from game.engine.battle import Battle
 from game.engine.setup import Setup
 from game.engine.view import View
 from game.engine.working import finish
-from game.files import real, write_safely
+from game.files import real, reason, write_safely
 from game.playtest.fought import HEAT
 from game.playtest.plan import digest_of
 from game.playtest.results import ResultsError, read

@@ -10,13 +10,12 @@ from typing import Final
 import msgspec
 
 from game.cli.alterations import Alterations, alterations
-from game.cli.outputs import reason
 from game.cli.progress import progress
 from game.cli.stopping import Stopped, Stopping, stopping
 from game.cli.terminal import Trouble, say
 from game.cli.tested import Compared, PlayTested, Wanted, asked_for, refuse_unusable
 from game.cli.weighing import with_alterations, worth_fighting
-from game.files import write_safely
+from game.files import reason, write_safely
 from game.playtest.altered import Alteration
 from game.playtest.cluster import ClusterError, run_on
 from game.playtest.compared import compared

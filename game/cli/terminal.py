@@ -131,7 +131,9 @@ def leave(code: int) -> int:
     if fault is None or code not in {0, 1}:
         return code
     if fault.errno not in {errno.EPIPE, errno.EBADF, errno.ESHUTDOWN, errno.EINVAL}:
-        complain(f"Not all that was to be said could be written: {fault.strerror}.")
+        from game.files import reason
+
+        complain(f"Not all that was to be said could be written: {reason(fault)}.")
     return UNHEARD
 
 

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from game.cli.choices import chosen_rules, find_maps, open_map, pick_options, pick_players
-from game.cli.outputs import reason
 from game.cli.terminal import Trouble
 from game.controllers import KINDS
 from game.engine.setup import Setup
-from game.files import try_to_write
+from game.files import reason, try_to_write
 from game.playtest.cluster import LIBRARY
 from game.playtest.plan import PlaytestPlan
 from game.playtest.results import is_results

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from game import __version__
-from game.files import TooLarge, read_all, write_safely
+from game.files import TooLarge, read_all, reason, write_safely
 from game.record.damage import DAMAGE, what_is_wrong
 from game.record.reading import too_new
 from game.record.record import RecordError
@@ -46,7 +46,7 @@ def read(path: Path) -> KeptJourney:
         message = f"{name} is larger than any campaign; it was not read."
         raise RecordError(message) from error
     except OSError as error:
-        message = f"{name} cannot be read: {error.strerror or error}."
+        message = f"{name} cannot be read: {reason(error)}."
         raise RecordError(message) from error
     except DAMAGE as error:
         message = f"{name} is damaged or no campaign of Kleos: {what_is_wrong(error)}."

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from game import __version__
-from game.files import TooLarge, read_all
+from game.files import TooLarge, read_all, reason
 from game.record.damage import DAMAGE, what_is_wrong
 from game.record.record import FORMAT, Record, RecordError
 from game.tiled.kinds import BATTLE, other_than
@@ -25,7 +25,7 @@ def read(path: Path, name: str = "") -> Record:
         message = f"{name} is larger than any battle's record; it was not read."
         raise RecordError(message) from error
     except (OSError, ValueError) as error:
-        message = f"{name} cannot be read: {getattr(error, 'strerror', None) or error}."
+        message = f"{name} cannot be read: {reason(error)}."
         raise RecordError(message) from error
     return decode(data, name)
 

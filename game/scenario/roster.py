@@ -16,7 +16,7 @@ from game.engine.battle import Battle
 from game.engine.components import Attributes
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Belonging, PermanentMark, Setup, Veteran, Word
-from game.files import TooLarge, read_all, toml, write_safely
+from game.files import TooLarge, read_all, reason, toml, write_safely
 from game.rulesets import keys
 from game.scenario.complaints import DELETE, in_a_line, in_words, or_rather, uncapital
 from game.scenario.veterans import as_new, taken_out
@@ -55,7 +55,7 @@ def read(path: Path, rules: Ruleset) -> tuple[Veteran, ...]:
         message = f"{path} is larger than any roster; it was not read."
         raise RosterError(message) from error
     except (OSError, ValueError) as error:
-        message = f"{path} cannot be read: {getattr(error, 'strerror', None) or error}; name a roster of yours."
+        message = f"{path} cannot be read: {reason(error)}; name a roster of yours."
         raise RosterError(message) from error
     return decode(data, str(path), rules)
 

@@ -16,7 +16,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.setup import CONDITIONS, TEMPERS, Setup
 from game.rulesets import keys, ruleset
 from game.tiled import Fault, MapFaults, ScenerySpec, TiledMap, UnitSpec, load
-from game.tiled.faults import called, meant
+from game.tiled.faults import called, meant, near
 from game.tiled.hidden import opened
 from game.tiled.model import STONES
 from game.tiled.words import named_apart, words
@@ -41,8 +41,7 @@ def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setup]:
             what = f"A map names one ruleset, and this one names {' and '.join(several)}."
             remedy = "Choose that for which it is made in Map > Map Properties > ruleset; --rules takes any other."
             raise MapFaults((Fault(what, remedy=remedy, file=str(path)),))
-        near = meant(key, keys()).rstrip(".")
-        there = near or f"; there are: {', '.join(keys())}."
+        there = meant(key, keys(), none=f"; there are: {', '.join(keys())}.")
         what = f"The ruleset {key!r} is not in this version of the game{there}"
         remedy = "Choose another in Map > Map Properties > ruleset, or give one with --rules."
         raise MapFaults((Fault(what, remedy=remedy, file=str(path)),))
@@ -211,9 +210,9 @@ def _item_fault(source: TiledMap, place: UnitSpec | ScenerySpec, rules: Ruleset,
         remedy = f"Write {', '.join(apart)} in the object's property {where}, with commas between."
         return _fault(source, place, f"{rules.name} has no item {key!r}: commas are missing.", remedy, key=where)
     known = sorted(rules.tables.all_items())
-    near = meant(key, known)
-    remedy = f"Correct the object's property {where}" + ("." if near != "." else f"; there are: {', '.join(known)}.")
-    return _fault(source, place, f"{rules.name} has no item {key!r}{near}", remedy, key=where)
+    there = "." if near(key, known) else f"; there are: {', '.join(known)}."
+    remedy = f"Correct the object's property {where}{there}"
+    return _fault(source, place, f"{rules.name} has no item {key!r}{meant(key, known)}", remedy, key=where)
 
 
 def _word_faults(

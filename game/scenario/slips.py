@@ -3,7 +3,7 @@
 Told where it is sure. Any other property may be a designer's own, and is left alone.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 from game.board.terrain import terrains
@@ -13,7 +13,7 @@ from game.rulesets import keys, ruleset
 from game.scenario.out_of_place import of_place
 from game.tiled import Fault, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
 from game.tiled.brief import MAP_PROPERTIES, OF_MAPS
-from game.tiled.faults import meant
+from game.tiled.faults import meant, near
 from game.tiled.laid import ground_said
 from game.tiled.layers import ELEVATION
 from game.tiled.model import OPENABLE, Value
@@ -57,11 +57,12 @@ _PREFIXES: Final = {"gear": "a unit", "dc": "scenery"}
 
 def slips(source: TiledMap, setup: Setup) -> Iterator[Fault]:
     """Yield all of it, each with where it is and what to do about it in Tiled."""
-    for name, near in _nearly(source.extra, MAP_PROPERTIES):
-        yield Fault(f"The map's property {name} counts for nothing{near}", remedy=f"Correct its name {_WHERE}")
+    for name in _nearly(source.extra, MAP_PROPERTIES):
+        what = f"The map's property {name} counts for nothing{meant(_first(name), MAP_PROPERTIES)}"
+        yield Fault(what, remedy=f"Correct its name {_WHERE}")
     for name in source.extra:
         other = _OTHERWISE.get(name.lower(), "")
-        if other and meant(name, MAP_PROPERTIES) == ".":
+        if other and not near(name, MAP_PROPERTIES):
             what = f'The map\'s property {name} counts for nothing; "{other}" is meant?'
             yield Fault(what, remedy=f"Correct its name {_WHERE}")
     for name in ground_said(source.extra):
@@ -81,14 +82,13 @@ def slips(source: TiledMap, setup: Setup) -> Iterator[Fault]:
         yield from _things(thing, "items", SCENERY_PROPERTIES, source) if thing.kind == "chest" else ()
 
 
-def _of_object(one: Placed, class_name: str, known: Iterable[str], source: TiledMap) -> Iterator[Fault]:
+def _of_object(one: Placed, class_name: str, known: Collection[str], source: TiledMap) -> Iterator[Fault]:
     lost = {key: why for key, value in one.extra.items() if (why := _misplaced(key, value, one, class_name, source))}
     for key, (what, remedy) in lost.items():
         yield _of_key(source, one, key, f"Its property {key} counts for nothing: {what}.", remedy)
-    for name, near in _nearly({key: value for key, value in one.extra.items() if key not in lost}, known):
-        yield _of_key(
-            source, one, name, f"Its property {name} counts for nothing{near}", "Correct the property's name."
-        )
+    for name in _nearly((key for key in one.extra if key not in lost), known):
+        what = f"Its property {name} counts for nothing{meant(_first(name), known)}"
+        yield _of_key(source, one, name, what, "Correct the property's name.")
 
 
 def _of_key(source: TiledMap, one: Placed, key: str, what: str, remedy: str) -> Fault:
@@ -97,13 +97,13 @@ def _of_key(source: TiledMap, one: Placed, key: str, what: str, remedy: str) -> 
     return Fault(what, remedy=remedy, file=template) if template else of_place(one, what, remedy)
 
 
-def _things(one: UnitSpec | ScenerySpec, own: str, known: Iterable[str], source: TiledMap) -> Iterator[Fault]:
+def _things(one: UnitSpec | ScenerySpec, own: str, known: Collection[str], source: TiledMap) -> Iterator[Fault]:
     """Yield properties that name nothing but things of some ruleset, and are not the one that gives them."""
     tables = [ruleset(key).tables for key in keys()]
-    near = {name for name, _ in _nearly(one.extra, known)}
+    told = set(_nearly(one.extra, known))
     for key, value in one.extra.items():
         things = words(value) if isinstance(value, str) else ()
-        is_told = key in {"name", "items"} or key in near or key.split(".", maxsplit=1)[0] in _PREFIXES
+        is_told = key in {"name", "items"} or key in told or _first(key) in _PREFIXES
         if things and not is_told and all(any(table.has_item(thing) for table in tables) for thing in things):
             what = f"Its property {key} names things, and counts for nothing."
             yield _of_key(source, one, key, what, f"Set {own} in its place.")
@@ -111,9 +111,9 @@ def _things(one: UnitSpec | ScenerySpec, own: str, known: Iterable[str], source:
 
 def _side(zone: ZoneSpec, source: TiledMap) -> Iterator[Fault]:
     """Yield properties of a zone of no side that name one."""
-    near = {name for name, _ in _nearly(zone.extra, ZONE_PROPERTIES)}
+    told = set(_nearly(zone.extra, ZONE_PROPERTIES))
     for key, value in zone.extra.items() if not zone.side else ():
-        if value in source.sides and key not in {"name", *near, *OF_MAPS}:
+        if value in source.sides and key not in {"name", *told, *OF_MAPS}:
             what = f"Its property {key} names a side, and counts for nothing."
             yield _of_key(source, zone, key, what, "Set side in its place.")
 
@@ -187,8 +187,11 @@ def _figures(unit: UnitSpec, source: TiledMap) -> Iterator[Fault]:
             yield _of_key(source, unit, key, what, remedy)
 
 
-def _nearly(extra: Mapping[str, object], known: Iterable[str]) -> Iterator[tuple[str, str]]:
-    for name in extra:
-        near = meant(name.split(".", maxsplit=1)[0], known) if name not in known else "."
-        if near != ".":
-            yield name, near
+def _nearly(names: Iterable[str], known: Collection[str]) -> Iterator[str]:
+    """Yield the names that are like one that is known, and are none."""
+    return (name for name in names if name not in known and near(_first(name), known))
+
+
+def _first(key: str) -> str:
+    """Return what a property's name says before a full stop: "gear" of "gear.heroic"."""
+    return key.partition(".")[0]

@@ -15,7 +15,7 @@ import platformdirs
 import tomli_w
 from msgspec import Meta
 
-from game.files import read_all, sweep, text_of, toml, write_safely
+from game.files import read_all, reason, sweep, text_of, toml, write_safely
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Pace = Literal["slow", "normal", "fast", "very fast", "at once"]
@@ -88,7 +88,7 @@ def read(file: Path) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
+        why = reason(error)
         return Settings(), f"The settings in {file} cannot be read ({why}); they are as new."
     kept, faults = understood(data)
     if not faults:
@@ -195,7 +195,7 @@ class Preferences:
             written = self._in_file(self.file, before)
             write_safely(self.file, encode(_changed(written, self._unwritten)))
         except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or error
+            why = reason(error)
             self._write_fault = f"The settings were not kept: {self.file} cannot be written ({why})."
             self.complaint = self._write_fault
         else:

@@ -156,12 +156,17 @@ class Spot:
         return value
 
 
-def meant(wrong: str, known: Iterable[str]) -> str:
-    """Return the end of a sentence on a wrong word: what it may have meant, or a full stop."""
-    names = list(known)
-    lower = {name.lower(): name for name in names}
-    near = get_close_matches(wrong.strip().lower(), lower, 1, NEAR)
-    return f'; "{lower[near[0]]}" is meant?' if near else "."
+def near(wrong: str, known: Iterable[str]) -> str:
+    """Return the word that a wrong one may have meant; "" where none is like it."""
+    lower = {name.lower(): name for name in known}
+    found = get_close_matches(wrong.strip().lower(), lower, 1, NEAR)
+    return lower[found[0]] if found else ""
+
+
+def meant(wrong: str, known: Iterable[str], none: str = ".") -> str:
+    """Return the end of a sentence on a wrong word: what it may have meant, or `none` where no word is like it."""
+    word = near(wrong, known)
+    return f'; "{word}" is meant?' if word else none
 
 
 def to_float(text: str) -> float | None:

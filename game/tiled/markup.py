@@ -10,7 +10,7 @@ from xml.parsers import expat
 
 import msgspec
 
-from game.files import TooLarge, read_all
+from game.files import TooLarge, read_all, reason
 from game.tiled.faults import Fault, MapFaults
 from game.tiled.in_json import JsonReader, TooMuchError
 from game.tiled.kinds import BOM, is_json, misnamed, no_file, of_another_kind
@@ -153,9 +153,8 @@ def _bytes(path: Path, shown: str, most: int) -> bytes:
         all_files = "The file is" if most == MOST_BYTES else "The map's files together are"
         raise MapFaults([Fault(f"{all_files} larger than 64 MB.", file=shown, remedy="Split the map.")]) from error
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         remedy = "Check that you may read it, and save it again in Tiled."
-        raise MapFaults([Fault(f"The file cannot be read: {reason}.", file=shown, remedy=remedy)]) from error
+        raise MapFaults([Fault(f"The file cannot be read: {reason(error)}.", file=shown, remedy=remedy)]) from error
 
 
 def _run(work: Callable[[], object], shown: str) -> None:

@@ -137,8 +137,7 @@ class PlaceCollector:
             what = f'It belongs to several sides, "{shorten(side)}".'
             spots[0].fault(what, f"Choose one as its property side: {', '.join(self.sides)}; or copy the object.")
             return
-        near = meant(side, self.sides)
-        there = near if near != "." else f"; there are {', '.join(self.sides)}."
+        there = meant(side, self.sides, none=f"; there are {', '.join(self.sides)}.")
         named = f", which {len(spots)} objects name" if len(spots) > 1 else ""
         spots[0].fault(
             f'There is no side "{shorten(side)}" on this map{named}{there}',

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.files import TooLarge, read_all
+from game.files import TooLarge, read_all, reason
 from game.tiled.faults import Spot
 
 FOLDERS_UP = 4
@@ -90,7 +90,7 @@ def _types(file: Path, spot: Spot) -> Mapping[str, PropertyType]:
         )
         return {}
     except (OSError, ValueError, RecursionError) as error:
-        why = "nested too deeply" if isinstance(error, RecursionError) else getattr(error, "strerror", None) or error
+        why = "nested too deeply" if isinstance(error, RecursionError) else reason(error)
         spot.note(f"The Tiled project cannot be read, so its types do not count ({why}).", "Save it again in Tiled.")
         return {}
     return {found.name: found for found in read.property_types}

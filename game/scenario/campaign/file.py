@@ -15,7 +15,7 @@ import msgspec
 
 from game.data import maps
 from game.engine.setup import MOST, Setup
-from game.files import TooLarge, read_all, toml
+from game.files import TooLarge, read_all, reason, toml
 from game.rulesets import keys, ruleset
 from game.scenario.campaign.absent import without
 from game.scenario.campaign.model import Branch, Campaign, CampaignBattle
@@ -109,7 +109,7 @@ def _read(path: Path, spot: Spot) -> dict[str, Any] | None:
     except TooLarge:
         spot.fault("This is larger than any campaign; it was not read.", "Name a campaign of yours.")
     except OSError as error:
-        spot.fault(f"It cannot be read: {error.strerror or error}.", "Name a campaign of yours.")
+        spot.fault(f"It cannot be read: {reason(error)}.", "Name a campaign of yours.")
     except ValueError as error:
         strange = _heading(data.decode("utf-8", "replace"))
         if strange:

@@ -6,6 +6,7 @@ No arcade.
 from typing import Final
 
 from game.engine.components import BATTLE, Clock
+from game.files import reason
 from game.record.recorder import Recorder
 from game.report.chapter import chapter_of
 from game.scenario.campaign.journey import Journey, after
@@ -78,7 +79,7 @@ class Autosave:
         try:
             self.library.keep_replay(self._table.recorder)
         except OSError as error:
-            self._say(f"The replay was not kept: {self.library.replays_folder} cannot be written ({error.strerror}).")
+            self._say(f"The replay was not kept: {self.library.replays_folder} cannot be written ({reason(error)}).")
 
     def _go_on(self) -> None:
         """Lead the battle's campaign on, once it is over, and keep how far it has come."""
@@ -90,7 +91,7 @@ class Autosave:
             self.journey = self.library.journeys.went_on(before, come)
         except OSError as error:
             self.journey = come
-            self._say(f"The campaign was not kept: its folder cannot be written ({error.strerror}).")
+            self._say(f"The campaign was not kept: its folder cannot be written ({reason(error)}).")
 
     def save_quick(self) -> bool:
         """Write the quick save; tells whether that went well, the notice says the rest."""
@@ -98,7 +99,7 @@ class Autosave:
         try:
             self.library.save_quick(self._table.recorder)
         except OSError as error:
-            self._say(f"The battle was not saved: {path} cannot be written ({error.strerror}).")
+            self._say(f"The battle was not saved: {path} cannot be written ({reason(error)}).")
             return False
         key = written(common("Load", self._table.preferences.now.keys))
         self._say(f"Saved. {key} goes on from here." if key else "Saved.")

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
+from game.files import reason
 from game.rulesets import keys
 from game.scenario.campaign.file import open_campaign, shipped_campaigns
 from game.scenario.campaign.journey import Journey, laid_out, party_kinds, set_out
@@ -302,7 +303,7 @@ class CampaignsPage(Page):
         except MapFaults as faults:
             self.message = str(faults.faults[0])
         except OSError as error:
-            self.message = f"The campaign was not kept: {journeys.folder} cannot be written ({error.strerror})."
+            self.message = f"The campaign was not kept: {journeys.folder} cannot be written ({reason(error)})."
         except UnicodeEncodeError:
             self.message = "The name of the campaign's file or folder is no UTF-8: give it another one, then set out."
         else:

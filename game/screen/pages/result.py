@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from game.data import maps
+from game.files import reason
 from game.report.statistics import Statistics, Summary
 from game.scenario.campaign.journey import Journey, title_of_next
 from game.scenario.veterans import DEAD
@@ -331,5 +332,5 @@ class ResultPage(Page):
         except NameProblem as problem:
             self.message = str(problem)
         except OSError as error:
-            self.message = f"The replay was not kept: its folder cannot be written ({error.strerror})."
+            self.message = f"The replay was not kept: its folder cannot be written ({reason(error)})."
         return None

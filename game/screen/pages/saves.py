@@ -3,6 +3,7 @@
 from enum import Enum, auto
 from typing import ClassVar, Final
 
+from game.files import reason
 from game.record.about import About
 from game.record.loading import Loaded
 from game.screen.battle.presenter.seating import resume
@@ -132,7 +133,7 @@ class SavesPage(ShelfPage):
             self.message = str(error)
             self.focus, self.finished = Keep.NAME, None  # it is to be written anew
         except OSError as error:
-            self.message = f"It was not saved: {self.library.saves_folder} cannot be written ({error.strerror})."
+            self.message = f"It was not saved: {self.library.saves_folder} cannot be written ({reason(error)})."
         else:
             self.chosen = self.library.look(path)
             self.look()

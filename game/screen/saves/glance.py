@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from game.files import read_head
+from game.files import read_head, reason
 from game.record import reading
 from game.record.about import About
 from game.record.damage import DAMAGE
@@ -36,7 +36,7 @@ def glance(path: Path, size: int, *, is_file: bool) -> tuple[About | None, str |
         head = msgspec.json.decode(found + b"}", type=_Head) if body else _Head(0)
         about = None if head.format > FORMAT else msgspec.json.decode(head.about, type=About | None)
     except OSError as error:
-        return None, f"It cannot be read: {error.strerror}."
+        return None, f"It cannot be read: {reason(error)}."
     except DAMAGE:
         head, about = _Head(0), None
     if head.format > FORMAT:

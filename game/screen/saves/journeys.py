@@ -12,7 +12,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.controllers import NAMES, strength_of
-from game.files import sweep
+from game.files import reason, sweep
 from game.record import kept_journey
 from game.record.record import RecordError
 from game.scenario.campaign.journey import Journey
@@ -108,7 +108,7 @@ class Journeys:
         try:
             entry.path.unlink(missing_ok=True)
         except OSError as error:
-            return f"{entry.path.name} cannot be deleted: {error.strerror}."
+            return f"{entry.path.name} cannot be deleted: {reason(error)}."
         return ""
 
 

@@ -20,7 +20,7 @@ import msgspec
 
 from game.engine.components import BATTLE, Clock
 from game.engine.sentences import outcome
-from game.files import sweep, write_safely
+from game.files import reason, sweep, write_safely
 from game.record import reading
 from game.record.about import About, Kind
 from game.record.record import Header, Record, RecordError, with_about
@@ -212,7 +212,7 @@ class Library:
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
-            return Saved(path, None, f"It cannot be read: {error.strerror}.", 0.0)
+            return Saved(path, None, f"It cannot be read: {reason(error)}.", 0.0)
         state = found.st_mtime_ns, found.st_size
         known = self._known.get(path)
         if known is None or known[0] != state:
@@ -288,7 +288,7 @@ class Library:
                 write_safely(path, with_about(data, msgspec.structs.replace(about, picture=paint())))
                 self._roll_rounds()
             except OSError as error:
-                self.complaint = f"The round was not saved: {path.parent} cannot be written ({error.strerror})."
+                self.complaint = f"The round was not saved: {path.parent} cannot be written ({reason(error)})."
 
         # Painting, and waiting for the disk, would be seen as a jerk.
         self._writing = threading.Thread(target=write, name=WRITER)
@@ -318,7 +318,7 @@ class Library:
         try:
             saved.path.unlink(missing_ok=True)
         except OSError as error:
-            return f"{saved.path.name} cannot be deleted: {error.strerror}."
+            return f"{saved.path.name} cannot be deleted: {reason(error)}."
         return ""
 
 

@@ -15,7 +15,7 @@ from game.data import maps
 from game.engine.rule_option import RuleOption, answered
 from game.engine.ruleset import Ruleset
 from game.engine.setup import Setup
-from game.files import real
+from game.files import real, reason
 from game.rulesets import keys, ruleset
 from game.scenario.campaign.journey import Journey
 from game.scenario.scenario import set_up
@@ -102,7 +102,7 @@ class Choosing:
             among = holds_maps(path)
             found = maps_in(path)[:MOST] if among else [path] if path.is_file() else []
         except (OSError, ValueError) as error:
-            return f"That cannot be opened: {getattr(error, 'strerror', None) or error}."
+            return f"That cannot be opened: {reason(error)}."
         if not words.strip():
             return "Write the path of a map's file, or of a folder with maps."
         if not found:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import Final
 
+from game.files import reason
 from game.playtest.beside import FoughtBeside
 from game.playtest.fought import HEAT
 from game.playtest.plan import PlaytestPlan
@@ -75,7 +76,7 @@ class PlayTesting:
         try:
             self._beside = FoughtBeside(plan.order(), left)
         except OSError as error:
-            self._notice.say(f"No process can be started for the play-test ({error.strerror}).")
+            self._notice.say(f"No process can be started for the play-test ({reason(error)}).")
 
     def next_heat(self) -> None:
         """Show the next kind of heat, if any is shown."""

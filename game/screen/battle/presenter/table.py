@@ -11,6 +11,7 @@ from game.controllers.protocol import Controller
 from game.controllers.worker import Worker
 from game.engine.battle import Battle
 from game.engine.components import Unit
+from game.files import reason
 from game.record import loading, reading
 from game.record.loading import Loaded
 from game.record.record import RecordError
@@ -83,7 +84,7 @@ class Table:
         try:
             self.recorder.save(path)
         except OSError as error:
-            self._notice.say(f"The battle was not saved: {path} cannot be written ({error.strerror}).")
+            self._notice.say(f"The battle was not saved: {path} cannot be written ({reason(error)}).")
             return False
         self._notice.say(f"Saved: {path}")
         return True
@@ -114,6 +115,6 @@ class Table:
         try:
             roster.write(roster.after(self.battle), path)
         except OSError as error:
-            self._notice.say(f"The roster was not written: {path} cannot be written ({error.strerror}).")
+            self._notice.say(f"The roster was not written: {path} cannot be written ({reason(error)}).")
         else:
             self._notice.say(f"The roster is written: {path}")
