@@ -47,7 +47,8 @@ def start(
 
 
 @app.command(epilog="For example: kleos play ford --side blue=human --side red=veteran")
-def play(  # noqa: PLR0913, PLR0917 - an option each
+def play(  # noqa: PLR0913 - an option each
+    *,
     tmx: Annotated[
         str | None,
         typer.Argument(
@@ -108,7 +109,8 @@ def play(  # noqa: PLR0913, PLR0917 - an option each
     short_help="Let the AI fight a battle against itself, told here.",
     epilog="For example: kleos fight heights --seed 7 --side red=novice --record heights.kleos",
 )
-def fight(  # noqa: PLR0913, PLR0917 - an option each
+def fight(  # noqa: PLR0913 - an option each
+    *,
     tmx: Map,
     rules: Rules = None,
     seed: Seed = None,
@@ -142,7 +144,10 @@ def fight(  # noqa: PLR0913, PLR0917 - an option each
     from game.cli.battles import fight_in_terminal
     from game.cli.outputs import OutputFiles
 
-    fight_in_terminal(tmx, rules, seed, side or [], OutputFiles(record, roster, roster_out), option or [], quiet=quiet)
+    files = OutputFiles(record, roster, roster_out)
+    fight_in_terminal(
+        tmx, rules, seed, side or [], files, option or [], only_ending=quiet is True, with_whys=quiet is False
+    )
 
 
 @app.command(short_help="Play a recorded battle again, told here or in the window.")

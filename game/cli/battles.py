@@ -178,9 +178,10 @@ def fight_in_terminal(
     files: OutputFiles,
     options: Sequence[str],
     *,
-    quiet: bool | None,
+    only_ending: bool,
+    with_whys: bool,
 ) -> None:
-    """Let controllers fight a battle to its end, and tell it: `quiet` only how it ended, or (False) the whys too."""
+    """Let controllers fight a battle to its end, and tell it: only how it ended, or all, or all with the whys."""
     from game.controllers import KINDS, controller
     from game.controllers.fight import fight, ignored
     from game.engine.battle import Battle
@@ -203,16 +204,16 @@ def fight_in_terminal(
         say(line)
     say_who_waits(setup)
     told_only = not files.outputs()
-    if not quiet:
+    if not only_ending:
         Teller(battle, must_be_heard=told_only)
     players_of = {side: controller(kind, number, side) for side, kind in who.items()}
     with stopping() as asked:
         try:
-            over = fight(battle, players_of, pause=asked.check, hear=_say_why if quiet is False else ignored)
+            over = fight(battle, players_of, pause=asked.check, hear=_say_why if with_whys else ignored)
         except BaseException:
             keep_unfinished(recorder, files)
             raise
-        if quiet:
+        if only_ending:
             say(ending(battle, over))
         keep(recorder, files)
 

@@ -25,11 +25,8 @@ from game.scenario.campaign.journey import Journey
 from game.tiled import MapFaults
 
 
-def fight_through(
-    name: str, rules: str | None, seed: int | None, sides: Sequence[str], files: OutputFiles | None
-) -> None:
+def fight_through(name: str, rules: str | None, seed: int | None, sides: Sequence[str], files: OutputFiles) -> None:
     """Let AIs fight a campaign through, and tell its chronicle as it comes; rosters are its party's."""
-    files = files or OutputFiles()
     opened = opened_campaign(name, rules)
     party = _party(opened, files.roster)
     check_outputs(

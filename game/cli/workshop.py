@@ -50,7 +50,8 @@ def check(
         check_maps(maps, rules, as_json=json, strict=strict)
 
 
-def playtest(  # noqa: PLR0913, PLR0917 - an option each
+def playtest(  # noqa: PLR0913 - an option each
+    *,
     maps: Annotated[
         list[str],
         typer.Argument(
