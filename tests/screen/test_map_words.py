@@ -107,7 +107,8 @@ def test_names_of_all_lie_over_no_figure_and_who_is_pointed_at_is_named_in_any_c
     camera.look_at(middle)
     scene.are_all_named = True
     scene.draw(Overlays(zones=zone))
-    figures = [scene._box(shown) for shown in scene.tokens.by_unit.values()]
+    figures = scene.words.figures
+    assert len(figures) == len(scene.tokens.by_unit)
     assert len(scene.words._pool) > 3
     assert not any(lettered(word).meets(figure) for word in scene.words._pool for figure in figures)
     now = snapshot(battle.view(None))
@@ -159,7 +160,7 @@ def test_the_line_of_odds_lies_over_no_figure_that_stands_beside_whom_it_is_abou
         scene.show(replace(now, figures={**figures, unit: replace(now.figures[unit], cells=(middle,))}))
         scene.draw(promise)
         (word,) = scene.words._pool
-        assert not any(lettered(word).meets(scene._box(shown)) for shown in scene.tokens.by_unit.values())
+        assert not any(lettered(word).meets(figure) for figure in scene.words.figures)
         stood.add(word[:2])
     assert len(stood) == len(beside)
 

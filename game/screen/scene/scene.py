@@ -9,9 +9,8 @@
 While `busy`, what is seen is not yet what is: input must wait. `skip()` brings everything to its end.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -30,17 +29,15 @@ from game.screen.model.snapshot import Figure, Prop, Snapshot
 from game.screen.scene.animations import STORIES, AnimationStage
 from game.screen.scene.bodies import Bodies
 from game.screen.scene.effects import SceneEffects
+from game.screen.scene.lettering import Lettering
 from game.screen.scene.mark_view import MarkView
-from game.screen.scene.names import Names
 from game.screen.scene.overlay_view import OverlayView
 from game.screen.scene.props import Props
 from game.screen.scene.reel import INSTANT, Clip, Reel, still
-from game.screen.scene.tokens import Token, Tokens
-from game.screen.scene.words import FALLEN, NAME, SAY, Line, Words
+from game.screen.scene.tokens import Tokens
 from game.screen.tilemap.board import BoardView
 from game.screen.tilemap.layout import Layout, Point
 from game.screen.ui.art import Art
-from game.screen.ui.box import Box
 from game.screen.ui.theme import colour
 from game.tiled.model import TiledMap
 
@@ -75,8 +72,8 @@ class Scene:
         self.effects: Final = SceneEffects(self.art, self.layout)
         self.overlays: Final = OverlayView(self.art, self.layout)
         self.marks: Final = MarkView(self.art, self.layout)
-        self.words: Final = Words()
-        self.names: Final = Names(self.words, camera, self.layout)
+        self._lettering: Final = Lettering(camera, self.layout, self.tokens, self.bodies, self.overlays, self.effects)
+        self.words: Final = self._lettering.words
         self._stage: Final = AnimationStage(self.tokens, self.props, self.effects, rules)
         self._reel = Reel(self._look)
         self._roster: dict[int, Figure] = {}
@@ -89,9 +86,6 @@ class Scene:
         self.told: Callable[[Iterable[Figure]], None] = lambda _figures: None
         """Told of units as they are shown from now on, or would be if they were seen."""
         self._is_skipping = False
-        self.named: dict[int, tuple[str, ...]] = {}
-        self.are_all_named = False
-        """Whether the names of all, the fallen too, are written."""
         self._window: Final = arcade.get_window()
         self._map_camera: Final = arcade.Camera2D(window=self._window)
         self._flat_camera: Final = arcade.Camera2D(window=self._window)
@@ -151,7 +145,16 @@ class Scene:
 
     def name_units(self, units: Mapping[int, tuple[str, ...]]) -> None:
         """Write the names of these units under them, and the things in hand under that."""
-        self.named = dict(units)
+        self._lettering.named = dict(units)
+
+    @property
+    def are_all_named(self) -> bool:
+        """Whether the names of all, the fallen too, are written."""
+        return self._lettering.are_all_named
+
+    @are_all_named.setter
+    def are_all_named(self, wanted: bool) -> None:
+        self._lettering.are_all_named = wanted
 
     def enlarge_words(self, scale: float) -> None:
         """Have words be as large as an interface of that scale, but never smaller than painted."""
@@ -276,10 +279,7 @@ class Scene:
             self.overlays.draw_over()
             self.effects.draw()
         with self._flat_camera.activate():
-            self.words.start()
-            self._label()
-            self._drifts()
-            self.words.draw()
+            self._lettering.draw()
 
     @staticmethod
     def _lit(overlays: Overlays) -> frozenset[int]:
@@ -300,62 +300,3 @@ class Scene:
         x, y = camera.place
         aimed.position = x, self.layout.height - y
         aimed.zoom = camera.zoom
-
-    def _label(self) -> None:
-        """Write names and what lies over the map: odds over what is said of the way, names clear of both.
-
-        What is said of cells stands where they are: what would lie over more telling words is left out.
-        """
-        self.words.figures = tuple(self._box(shown) for shown in self.tokens.by_unit.values())
-        labels = list(self._labels())
-        placed = [label for label in labels if label[-1] is not SAY and self.words.take(*label)]
-        for words, x, y, look in labels:
-            if look is SAY and words == self.overlays.promise:
-                placed.append(self.names.promise(words, x, y, look))
-            elif look is SAY:
-                placed.append((words, x, self.words.raised(words, x, y, look), look))
-        self._names()
-        for words, x, y, look in placed:
-            self.words.put(words, x, y, look)
-
-    def _names(self) -> None:
-        """Name who is pointed at or chosen, the goal's zones, and all others that are to be as far as there is room."""
-        self.names.start()
-        for unit in self.named:
-            self._name(unit, is_kept=True)
-        for name, places in self.overlays.zones:
-            put = partial(self.names.put, [(name, NAME)], size=self.layout.cell, is_within=True)
-            if all(put(place) is None for place in places):
-                put(places[0], is_kept=True)
-        if not self.are_all_named:
-            return
-        for unit in dict.fromkeys((*self.tokens.active, *self.tokens.by_unit)):
-            if unit not in self.named:
-                self._name(unit, is_kept=False)
-        for body in self.bodies.by_unit.values():
-            place, size = self.layout.middle(body.cells), self.layout.token(large=body.large)
-            self.names.put([(f"{body.name} fell", FALLEN)], place, size)
-
-    def _name(self, unit: int, *, is_kept: bool) -> None:
-        shown = self.tokens.by_unit.get(unit)
-        if shown is not None:
-            things = self.named.get(unit, ())
-            self.names.write(unit, shown.figure.name, shown.place, shown.size, things, is_kept=is_kept)
-
-    def _box(self, shown: Token) -> Box:
-        """Return where a figure stands in the window."""
-        x, y = self.camera.to_window(shown.place[0], self.layout.height - shown.place[1])
-        size = shown.size * self.camera.zoom
-        return Box(x - size / 2, y - size / 2, size, size)
-
-    def _labels(self) -> Iterator[Line]:
-        """Yield the words that lie over the map, each with its place in the window."""
-        for words, (x, y), look, above in self.overlays.labels:
-            at_x, at_y = self.camera.to_window(x, self.layout.height - y)
-            yield words, self.names.between(words, at_x, look), at_y + above * self.words.scale, look
-
-    def _drifts(self) -> None:
-        for drift in self.effects.drifts:
-            x, y = self.camera.to_window(drift.place[0], self.layout.height - drift.place[1])
-            rise, alpha, swell = self.effects.drift_at(drift)
-            self.words.put(drift.words, x, y + rise * self.words.scale, drift.look, round(255 * alpha), swell)
