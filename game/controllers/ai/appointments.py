@@ -41,7 +41,7 @@ class Appointments:
                 continue
             declared = ruleset.hints.declare(view, command) if ruleset.hints.acts_sooner(view, friend, unit) else None
             if declared is not None:
-                chance *= 1 - self._evaluator.felling(view, declared, target)
+                chance *= 1 - self._evaluator.blows.felling(view, declared, target)
         return chance
 
 

@@ -139,7 +139,7 @@ class Deeds:
             declared = Ruleset.of(view).hints.declare(view, command)
             hope = float("inf")
             if declared is not None and is_bounded(declared):
-                hope = self._worth(self._evaluator.hope(view, declared))
+                hope = self._worth(self._evaluator.blows.hope(view, declared))
                 if goes:
                     self.seen[command] = hope
             found.append((hope, Considered(command, declared)))
@@ -161,7 +161,7 @@ class Deeds:
         follows = self._worth(Terms.of({Term.CONDITIONS: gain[Term.CONDITIONS]})) if gain is not None else 0.0
         if follows <= SURPRISE or considered.declared is None:
             return more
-        felling = self._evaluator.felling(view, considered.declared, considered.declared.target)
+        felling = self._evaluator.blows.felling(view, considered.declared, considered.declared.target)
         return max(more, SURPRISE + follows / (felling or 1.0))
 
     def _foremost(self, view: View, there: float, *, with_target: bool | None, goes: bool) -> Iterator[Considered]:
@@ -189,7 +189,7 @@ class Deeds:
             if declared is None:
                 others.append(command)
                 continue
-            hope = self._evaluator.hope(view, declared)
+            hope = self._evaluator.blows.hope(view, declared)
             worth = self._worth(hope)
             self._learn(action, command, worth)
             best = max(best, worth)
@@ -246,7 +246,7 @@ class Deeds:
         if declared is not None:
             self.summed.add(type(command))
             if hope is not None:
-                return self._evaluator.rough(view, command, declared, hope)
+                return self._evaluator.blows.rough(view, command, declared, hope)
             return (yield from self._evaluator.sum(view, command, declared))
         if self._evaluator.work >= self._strength.work:
             return None

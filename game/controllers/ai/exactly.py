@@ -82,5 +82,5 @@ class _Spared:
             return 0.0
         key = declared.blow, declared.target
         if key not in self._felling:
-            self._felling[key] = self._evaluator.felling(self._view, declared, declared.target)
+            self._felling[key] = self._evaluator.blows.felling(self._view, declared, declared.target)
         return spared * self._felling[key]

@@ -29,7 +29,7 @@ def foremost(
     for command in commands:
         declared, hope = Ruleset.of(view).hints.declare(view, command), float("inf")
         if declared is not None and is_bounded(declared):
-            hope = evaluator.hope(view, declared).total
+            hope = evaluator.blows.hope(view, declared).total
         if declared is not None or not only_blows:
             found.append((hope, command, declared))
     found.sort(key=lambda one: -one[0])

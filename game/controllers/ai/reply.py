@@ -89,7 +89,7 @@ def _reply(view: View, unit: int, threat: RoughThreat, places: PlaceJudge, evalu
             for command in aimed(view, enemy, (unit,), kinds=hints.blows):
                 declared = hints.declare(view, command)
                 if declared is not None:
-                    worst = min(worst, share * evaluator.hope(view, declared).total)
+                    worst = min(worst, share * evaluator.blows.hope(view, declared).total)
     return worst
 
 

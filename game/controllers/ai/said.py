@@ -35,4 +35,4 @@ class SaidDeed:
     def _worth(self, view: View) -> Terms:
         deed: Command | None = self._deed
         declared = None if deed is None else Ruleset.of(view).hints.declare(view, deed)
-        return NOTHING if declared is None else self._evaluator.hope(view, declared)
+        return NOTHING if declared is None else self._evaluator.blows.hope(view, declared)
