@@ -1,11 +1,12 @@
 """Deeds that are declared now and done later in the round: whether whom they are for is still to be had then.
 
 What friends have declared is known: one who goes away before cannot be helped, and an enemy whom others strike at first
-may have fallen.
+may have fallen. A door that somebody has said to open is seen to: who works it too shuts it again.
 """
 
 from game.controllers.ai.evaluate import Evaluator
 from game.engine.commands import Command
+from game.engine.components import Scenery
 from game.engine.imagine import put, trying
 from game.engine.ruleset import Ruleset
 from game.engine.view import View
@@ -23,7 +24,10 @@ class Appointments:
         """Return how likely it is that a legal command can still be done when its time comes; at once it is sure."""
         ruleset = Ruleset.of(view)
         action = ruleset.actions[type(command)]
-        target = action.aim_of(command).target if action.is_declared else 0
+        aim = action.aim_of(command)
+        if action.is_declared and aim.scenery and _is_seen_to(view, command.unit, aim.scenery):
+            return 0.0
+        target = aim.target if action.is_declared else 0
         if not target or target == command.unit:
             return 1.0
         if view.side_of(target) == view.side_of(command.unit):
@@ -43,6 +47,18 @@ class Appointments:
             if declared is not None:
                 chance *= 1 - self._evaluator.blows.felling(view, declared, target)
         return chance
+
+
+def _is_seen_to(view: View, unit: int, thing: int) -> bool:
+    """Tell whether another is known to mean to work a thing of the map, or what it works, or by what it is worked."""
+    ruleset = Ruleset.of(view)
+    others = (one.command for one in ruleset.hints.intents(view) if one.unit != unit and one.command is not None)
+    return any(not _worked(view, thing).isdisjoint(_worked(view, ruleset.aim_of(other).scenery)) for other in others)
+
+
+def _worked(view: View, thing: int) -> frozenset[int]:
+    found = view.get(thing, Scenery) if thing else None
+    return frozenset() if found is None else frozenset((thing, *found.targets))
 
 
 def _is_there(view: View, command: Command, friend: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from game.controllers.ai.judge import Judge
 from game.controllers.ai.meeting import as_target_likes, at_best, unmet
 from game.controllers.ai.shares import JudgedOutcome, of_arms
-from game.controllers.ai.worths import Before, standing
+from game.controllers.ai.worths import Before, further_fail, standing
 from game.controllers.terms import NOTHING, Tally, Term, Terms, expected
 from game.engine.blow import DeclaredBlow
 from game.engine.commands import Command
@@ -85,15 +85,17 @@ class BlowWorths:
     def hope(self, view: View, declared: DeclaredBlow) -> Terms:
         """Return what a declared blow is worth at best: its harm as if it cost nothing, and all that is open fell."""
         (hurt, begun), judge, tally = harms(view, at_best(view, declared)), self.judge, Tally()
-        hints, known = Ruleset.of(view).hints, dict[int, tuple[Term, int, float, float]]()
+        hints, known = Ruleset.of(view).hints, dict[int, tuple[Term, int, float, float, float]]()
         for (unit, amount), chance in hurt.items():
             if unit not in known:
                 bold, left = judge.bold(view, declared, unit), hints.vigour(view, unit)[0]
                 all_of_it = -judge.sign(view, unit) * bold * judge.stands(view, unit, standing(view, unit))
-                known[unit] = judge.term(view, unit), left, judge.point(view, unit, bold), all_of_it
-            term, left, point, all_of_it = known[unit]
+                more = all_of_it * further_fail(view, unit)
+                known[unit] = judge.term(view, unit), left, judge.point(view, unit, bold), all_of_it, more
+            term, left, point, all_of_it, more = known[unit]
             for fall, share in hints.falls(view, declared, unit, amount):
-                tally.add(term, chance * share * (all_of_it if fall.end != "" else point * min(amount, left)))
+                lost = point * min(amount, left) + (more if amount > 0 else 0.0)
+                tally.add(term, chance * share * (all_of_it if fall.end != "" else lost))
         self.judge.count_begun(view, tally, begun)
         return tally.terms
 

@@ -59,6 +59,12 @@ def standing(view: View, unit: int) -> float:
     return whole * (LIFE + (1 - LIFE) * left / max(1, most))
 
 
+def further_fail(view: View, unit: int) -> float:
+    """Return the share of what a unit on the verge of death is worth that one more fail takes; 0 of any other."""
+    verge = view.get(unit, Verge)
+    return 0.0 if verge is None else 1 / (2 + verge.fails)
+
+
 def stake_of(view: View, name: str) -> float:
     """Return what a condition is worth to its bearer, as a share of the unit."""
     return Ruleset.of(view).conditions[name].worth

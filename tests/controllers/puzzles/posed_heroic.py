@@ -29,6 +29,25 @@ def he_would_be_up_again() -> Posed:
     return game, lambda turn: turn.at("C", *BLOWS)
 
 
+@puzzle("finish the dying", "heroic")
+def he_will_be_up_again_unless_he_is_struck() -> Posed:
+    """The champion on the verge has one save made and none failed: whatever his next save is, he will be up again, but
+    for one who is struck before; then he dies if he fails it. Nobody else is near."""
+    game = scene(
+        "heroic",
+        """
+        . . . . .
+        . C A . .
+        . . . . .
+        """,
+        A=unit("hoplite", "blue"),
+        C=unit("champion", "red"),
+    )
+    put(game, "C", Verge(1, 0))
+    wound(game, "C", 0)
+    return game, lambda turn: turn.at("C", *BLOWS)
+
+
 @puzzle("certainty", "heroic")
 def the_bolt_that_nobody_dodges() -> Posed:
     """The raider has one hit point left and stands over A's wounded friend. The lyre can be dodged; the thunderbolt

@@ -1,13 +1,13 @@
 """Puzzles under odigos of what a strong player does, and of what nobody should do."""
 
-from game.engine.commands import Attack, Cast, Shoot
+from game.engine.commands import Attack, Cast, Shoot, Use
 from game.engine.components import Dying
 from game.rulesets.odigos.components import Tempo
 from game.tiled.model import GoalSpec, ZoneSpec
 from tests.controllers.puzzles.blows import BLOWS
 from tests.controllers.puzzles.posing import Posed, after, held, late, puzzle, scene
 from tests.states import put, wound
-from tests.table import unit
+from tests.table import thing, unit
 
 
 @puzzle("whom to strike", "odigos")
@@ -47,6 +47,28 @@ def not_whom_the_champion_strikes() -> Posed:
         D=unit("guard", "red"),
     )
     return after(game, Attack(game.C, game.B, game.item("C", "xiphos"))), lambda turn: turn.at("D", *BLOWS)
+
+
+@puzzle("a shut door", "odigos")
+def one_hand_on_the_bolt() -> Posed:
+    """The champion has declared to open the only door between them and the slingers. Who works it in the same round
+    would shut it again."""
+    game = scene(
+        "odigos",
+        """
+        . . . # . . . . . .
+        . . C # . . . . B .
+        . . . D . . . . . .
+        . . A # . . . . E .
+        . . . # . . . . . .
+        """,
+        C=unit("champion", "blue"),
+        A=unit("hoplite", "blue"),
+        B=unit("slinger", "red"),
+        E=unit("slinger", "red"),
+        D=thing("door"),
+    )
+    return after(game, Use(game.C, game.D)), lambda turn: not turn.at("D", Use)
 
 
 @puzzle("healing", "odigos")

@@ -58,7 +58,9 @@ def test_the_strategos_solves_what_hangs_on_who_is_first_and_on_how_much_is_look
     assert solved, f"{one.best} It did: {turn}"
 
 
-@pytest.mark.parametrize("name", ["the magus stays where sleep carries"])
+@pytest.mark.parametrize(
+    "name", ["the magus stays where sleep carries", "he will be up again unless he is struck", "one hand on the bolt"]
+)
 def test_the_veteran_solves_what_takes_no_look_ahead(name: str) -> None:
     one = PUZZLES[name]
     solved, turn = solves(controller("veteran:even", 1, "blue"), one)
