@@ -183,6 +183,25 @@ def test_room_is_made_by_what_all_know_and_who_is_met_there_is_found(way: str) -
     assert [moved_on] == made((1, 0), hides=False), "then it is known, and the next place is taken"
 
 
+@pytest.mark.rule("BD-14", "BD-04")
+def test_whom_the_water_hides_is_passed_by_in_silence_when_room_is_made_under_water() -> None:
+    """The third side has nobody under water: to all together D is not there, and yet its cell is taken."""
+    game = table(
+        "w D A w B\nw w w w w\n. . . . C",
+        A=unit("raider", "blue", on="w"),
+        B=unit("raider", "red", on="w"),
+        C=unit("raider", "green"),
+        D=unit("raider", "blue", on="w"),
+    )
+    for letter in "BAD":
+        put(game, letter, Submersion(chosen=True, turns=0))
+    put(game, "B", Position(((2, 0),)))
+    assert not is_seen(game, "D")
+    events, _ = run(game, settle_place(Context(game.battle.truth, game.dice), game.B))
+    assert [event.cells for event in events if isinstance(event, Displaced)] == [((3, 0),)]
+    assert not [event for event in events if isinstance(event, Bumped | Noticed)]
+
+
 @pytest.mark.rule("BD-14")
 def test_who_is_found_is_not_told_by_whom_it_does_not_see() -> None:
     game = table("A . B . C", A=unit("raider", "blue"), B=unit("raider", "red"), C=unit("raider", "red"))

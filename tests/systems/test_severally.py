@@ -6,13 +6,17 @@ from typing import Any
 import pytest
 
 from game.engine.commands import Cast, Command, EndTurn, Throw, Use, UseItem
+from game.engine.dice import Die, Pool
+from game.engine.events import Damaged, Event, Halted, Together
 from game.engine.forecast import outcomes as walking
 from game.engine.forecast.odds import forecast
-from game.engine.forecast.outcomes import outcomes
+from game.engine.forecast.outcomes import KnownSoFar, outcomes
 from game.engine.forecast.results import Forecast, summing, worth_of
 from game.engine.imagine import imagined
+from game.engine.resolving import Context, Steps
 from game.engine.ruleset import Ruleset
 from game.engine.working import finish
+from game.systems.severally import at_one_moment, severally
 from game.tiled.model import ScenerySpec
 from tests.rulesets.clash.scenes import CLASH
 from tests.rulesets.odigos.scenes import field
@@ -159,3 +163,44 @@ def test_a_cone_on_six_is_told_for_each_of_them(walked: list[int]) -> None:
     assert walked[0] < 400
     for letter in VICTIMS:
         assert found.hurts(game[letter]) > 0.1, letter
+
+
+def test_several_harms_of_one_moment_take_off_what_is_left_and_what_is_beyond_is_told() -> None:
+    """Of 7 hit points 3 go, then 5 of the 4 that are left, then 2 of none; another's harm is its own."""
+
+    def harm(who: int, amount: int, hp: int) -> Damaged:
+        return Damaged(who, amount, hp, amount, "blunt", 0, "stone", "BD-13")
+
+    (moment,) = at_one_moment([harm(2, 3, 4), harm(3, 1, 9), harm(2, 5, 2), harm(2, 2, 5)])
+    assert isinstance(moment, Together)
+    told = [(event.unit, event.hp, event.lost, event.beyond) for event in moment.events if isinstance(event, Damaged)]
+    assert told == [(2, 4, 3, 0), (3, 9, 1, 0), (2, 0, 4, 1), (2, 0, 0, 2)]
+
+
+def test_what_is_rolled_after_the_moment_is_nobodys_and_so_walked_whoever_is_looked_at() -> None:
+    game = table("A B C", A=unit("raider", "blue"), B=unit("raider", "red"), C=unit("raider", "red"))
+    die = Pool((Die(6),))
+
+    def is_lucky(context: Context, to: int) -> bool:
+        return context.dice.at_least(die, to).total >= to
+
+    def steps(context: Context) -> Steps:
+        def struck(who: int) -> Steps:
+            if is_lucky(context, 5):
+                yield Halted(who, "it is struck")
+            yield from ()
+
+        yield from severally(context, (game.B, game.C), struck)
+        if is_lucky(context, 3):
+            yield Halted(game.A, "it tires")
+
+    def leaf(events: list[Event]) -> tuple[int, ...]:
+        return tuple(event.unit for event in events if isinstance(event, Halted))
+
+    with imagined(game.battle.stage, None) as view:
+        for one in (game.B, game.C):
+            given = KnownSoFar(focus=one)
+            found = finish(outcomes(view, steps, leaf, lambda _leaf, _side: 0.0, given=given))
+            assert sum(chance for who, chance in found.items() if game.A in who) == pytest.approx(4 / 6)
+            assert sum(chance for who, chance in found.items() if one in who) == pytest.approx(2 / 6)
+            assert given.subjects == (game.B, game.C)

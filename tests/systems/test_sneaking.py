@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.components import Position, Reserve, Sneaking, Submersion, Unaware, Verge
+from game.engine.components import Dead, Position, Reserve, Sneaking, Submersion, Unaware, Verge
 from game.engine.dice import Roll
 from game.engine.events import (
     Attacked,
@@ -21,8 +21,9 @@ from game.engine.events import (
 from game.engine.resolving import Steps
 from game.rulesets import keys
 from game.systems import sneaking, stealth
+from game.systems.status import is_hidden
 from tests.rulesets.clash import scenes as clash
-from tests.states import afflict, run
+from tests.states import afflict, put, run
 from tests.table import Table, table, unit
 
 NOTICES = 4
@@ -160,3 +161,51 @@ def test_so_is_one_that_is_hidden_no_more(rules: str, what: type[Event]) -> None
 
     events, _ = run(game, happens())
     assert BecameAware(game.B) in events
+
+
+def hunted() -> Table:
+    """A sneaks; B is red's and C green's, and both are invisible."""
+    game = table("A . . B . . C", A=unit("archer", "blue"), B=unit("raider", "red"), C=unit("raider", "green"))
+    for letter in "BC":
+        afflict(game, letter, "invisible")
+    return game
+
+
+@pytest.mark.rule("BD-14")
+def test_it_hides_from_the_sides_that_are_left_and_have_not_seen_it() -> None:
+    game = hunted()
+    put(game, "A", Sneaking(None))
+    assert sneaking.hides_from(game.battle.view("blue"), game.A) == ("red", "green")
+    put(game, "A", Sneaking(None, seen_by=("red",)))
+    assert sneaking.hides_from(game.battle.view("blue"), game.A) == ("green",)
+    put(game, "C", Dead(((6, 0),)))
+    assert sneaking.hides_from(game.battle.view("blue"), game.A) == (), "from the dead it need not hide"
+
+
+@pytest.mark.rule("BD-14")
+def test_an_unseen_enemy_counts_only_where_its_side_has_not_seen_the_unit_yet() -> None:
+    game = hunted()
+    for seen_by, counts in (((), True), (("red",), True), (("red", "green"), False)):
+        put(game, "A", Sneaking(None, seen_by=seen_by))
+        assert sneaking.has_unseen_foes(game.battle.truth, game.A) is counts
+
+
+@pytest.mark.rule("BD-14", "HE-120")
+def test_that_a_side_has_somebody_under_water_who_sees_there_is_known_to_those_who_know_of_that_one() -> None:
+    deep, dry = {"on": "w"}, unit("raider", "green")
+    game = table("A . B . C", A=unit("naiad", "blue", **deep), B=unit("naiad", "red", **deep), C=dry)
+    for letter in "AB":
+        put(game, letter, Submersion(chosen=True, turns=0))
+    assert not is_hidden(game.battle.truth, game.A, "red")
+    assert not is_hidden(game.battle.view("blue"), game.A, "red"), "A sees B there, and so knows that it is seen"
+    assert is_hidden(game.battle.view("green"), game.A, "red"), "who knows of neither takes A for hidden from all"
+
+
+@pytest.mark.rule("BD-14")
+def test_the_dead_are_hidden_from_nobody_whatever_hid_them() -> None:
+    for how in (Sneaking(None), Submersion(chosen=True, turns=0)):
+        game = table("A . B", A=unit("archer", "blue"), B=unit("raider", "red"))
+        put(game, "A", how)
+        assert is_hidden(game.battle.truth, game.A, "red")
+        put(game, "A", Dead(((0, 0),)))
+        assert not is_hidden(game.battle.truth, game.A, "red")

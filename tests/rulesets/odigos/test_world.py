@@ -26,8 +26,11 @@ from game.engine.events import (
     Used,
     WentUnder,
 )
+from game.engine.forecast.ways import steps_of
 from game.engine.refusal import Refused
 from game.engine.resolving import Steps
+from game.engine.working import finish
+from game.report.narrate import Narrator
 from game.rulesets.odigos.conditions import VEILED, pace
 from game.rulesets.odigos.events import AbilityLost, DeedLost, Scarred
 from tests.rulesets.odigos.scenes import act, afflict, field, hp, of, only, put, rolls, run, scores, wound
@@ -328,6 +331,17 @@ def test_a_way_tells_its_risks() -> None:
     assert risks[0].mean == pytest.approx(7.0)
     afflict(game, "A", "bound")
     assert game.refused(Move(game.A, ((1, 0),))).rule == "OD-23"
+
+
+@pytest.mark.rule("OD-33")
+def test_of_one_who_is_doomed_a_way_tells_that_it_dies_by_its_scar() -> None:
+    game = cliff(6)
+    wound(game, "A", 0)
+    afflict(game, "A", "doomed")
+    rule_of = Narrator(game.battle.ruleset).rule_of
+    (step,) = finish(steps_of(game.battle.view("blue"), Move(game.A, ((1, 0),)), rule_of))
+    assert step.risk.down > 0
+    assert step.rule_of("down") == "OD-33", "and not the rule by which most die"
 
 
 # ---- being moved, and what it shows --------------------------------------------------------------------------------
