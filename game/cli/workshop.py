@@ -146,7 +146,8 @@ def picture(
             "--show",
             metavar="WORDS",
             help="What is laid over it, with commas: heights, cover, zones; reach, threat, sight of each side as "
-            "it begins; of a play-test: heat (where units stood), walked, fell, struck from, struck at, gave cover.",
+            "it begins; of a play-test: heat (where units stood), walked, fell, struck from, struck at, gave cover, "
+            "used (things of the map, the board's edge), contested (the goal's cells).",
         ),
     ] = "",
     rules: Rules = None,

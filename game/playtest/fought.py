@@ -9,9 +9,10 @@ import msgspec
 
 from game.playtest.altered import Alteration
 
-HEAT: Final = ("stood", "walked", "fell", "struck from", "struck at", "gave cover")
+HEAT: Final = ("stood", "walked", "fell", "struck from", "struck at", "gave cover", "used", "contested")
 """What is counted of cells: who stood there at a round's end, stepped there, went down there, struck from there, was
-struck at there, and whom they covered when it counted."""
+struck at there, whom they covered when it counted, who did something with a thing there or left the board by them, and
+who stood in the goal there at the end of a round in which another side did too."""
 PARTS: Final = 1_000_000
 """Parts of a hit in which expected ones are counted."""
 

@@ -30,7 +30,7 @@ def page(report: Report, source: TiledMap, picture: bytes | None) -> bytes:
         charts=Charts(report),
         heat=heat,
         first=_first(report, heat),
-        kinds=[(kind, WORDS[kind]) for kind in HEAT],
+        kinds=_kinds(report),
         levels=range(1, LEVELS + 1),
         spans=_spans(report),
         data=_script_data(report, heat),
@@ -100,6 +100,15 @@ def _first(report: Report, heat: HeatMap) -> tuple[Markup, list[tuple[int, int, 
     return heat.heat(counts), heat.hottest(counts)
 
 
+def _kinds(report: Report) -> list[tuple[int, str]]:
+    """Return the kinds of heat that the map can have, by their places in `HEAT`, with what they are called."""
+    missing = {
+        "used": not any(one.scenery for one in report.rules),
+        "contested": not any(one.goal for one in report.rules),
+    }
+    return [(place, WORDS[kind]) for place, kind in enumerate(HEAT) if not missing.get(kind)]
+
+
 def _spans(report: Report) -> list[int]:
     """Return the first rounds of all spans of rounds in which there is any heat."""
     return sorted(
@@ -117,8 +126,16 @@ def _script_data(report: Report, heat: HeatMap) -> Markup:
         "spans": _spans(report),
         "span": report.span,
         "heat": packed(report),
+        "gave": HEAT.index("gave cover"),
+        "cover": [_cover(report, rules) for rules in report.rules],
     }
     return htmlsafe_json_dumps(data, separators=(",", ":"))
+
+
+def _cover(report: Report, rules: RulesFigures) -> list[int]:
+    """Return the cells that could give cover, or did."""
+    never = (row * report.width + column for column, row in rules.never.cover)
+    return sorted({*never, *counted(rules, "gave cover")})
 
 
 class Charts:

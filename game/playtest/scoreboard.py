@@ -17,6 +17,8 @@ WORDS: Final = {
     "struck from": "Where blows came from",
     "struck at": "Where blows went to",
     "gave cover": "What gave cover",
+    "used": "Where things of the map were used, and the board was left",
+    "contested": "Where several sides stood in the goal",
 }
 """What each kind of heat is called."""
 

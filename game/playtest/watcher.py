@@ -20,7 +20,7 @@ from game.playtest.fought import HEAT, PARTS, BattleJob, DeedCount, Fought, Mark
 from game.playtest.strength import course
 from game.report.statistics import Statistics, UnitScore
 
-STOOD, WALKED, FELL, FROM, AT, COVER = range(len(HEAT))
+STOOD, WALKED, FELL, FROM, AT, COVER, USED, CONTESTED = range(len(HEAT))
 
 
 class Watcher:
@@ -100,8 +100,14 @@ class Watcher:
         for unit in standing:
             self._mark(STOOD, unit)
         if self._goal:
-            holders = {self._side[unit] for unit in standing if not self._goal.isdisjoint(self._at[unit])}
-            self._held[0 if not holders else -1 if len(holders) > 1 else 1 + holders.pop()] += 1
+            self._held_by({unit: own for unit in standing if (own := self._goal.intersection(self._at[unit]))})
+
+    def _held_by(self, inside: Mapping[int, set[Cell]]) -> None:
+        """Count whose the goal is, by the cells of it in which units stand; mark them where several sides do."""
+        holders = {self._side[unit] for unit in inside}
+        self._held[0 if not holders else -1 if len(holders) > 1 else 1 + next(iter(holders))] += 1
+        for unit, cells in inside.items() if len(holders) > 1 else ():
+            self._mark(CONTESTED, unit, tuple(cells))
 
     def stepped(self, event: e.Stepped) -> None:
         """Somebody walks."""
@@ -145,13 +151,15 @@ class Watcher:
         if event.cells and event.unit in self._side:
             use = SceneryUse("the board's edge", self._place(event.cells[0]), event.how, self._side[event.unit])
             self._things.append(use)
+            self._mark(USED, event.unit, event.cells[:1])
 
     def used(self, event: e.Used) -> None:
         """Somebody does something with a thing of the map."""
         truth = self._battle.truth
         name = truth.of(event.scenery, Scenery).name
-        cell = self._place(truth.cells(event.scenery)[0])
-        self._things.append(SceneryUse(name, cell, event.deed, self._side[event.unit]))
+        cell = truth.cells(event.scenery)[0]
+        self._things.append(SceneryUse(name, self._place(cell), event.deed, self._side[event.unit]))
+        self._mark(USED, event.unit, (cell,))
 
     # ---- commands --------------------------------------------------------------------------------------------------
 

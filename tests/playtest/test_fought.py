@@ -15,11 +15,12 @@ from game.engine.components import Position
 from game.engine.observing import JournalEntry, Settled, Stamped
 from game.playtest.figures import share_of
 from game.playtest.fought import HEAT, Fought
-from game.playtest.watcher import COVER, Watcher
+from game.playtest.watcher import CONTESTED, COVER, USED, Watcher
 from game.rulesets import ruleset
 from game.scenario.scenario import set_up
+from game.tiled.model import ZoneSpec
 from tests.playtest.arena import PLACES, WALKING, fought, planned
-from tests.table import table, unit
+from tests.table import table, thing, unit
 
 
 @pytest.fixture(scope="module")
@@ -119,3 +120,31 @@ def test_cover_that_counts_after_a_command_is_not_that_of_its_blow() -> None:
     hidden = (e.Reason(1, "hard cover", "BD-12", e.ReasonKind.COVER),)
     watcher.see(Stamped(101, e.Damaged(game.C, 1, 1, 1, "blunt", game.A, "Stone", "HE-44", hidden), frozenset()))
     assert COVER not in {kind for kind, *_ in watcher._marks}
+
+
+def test_things_that_are_used_and_cells_that_are_left_by_are_marked() -> None:
+    game = table(
+        "A B D C", A=unit("hoplite", "blue"), B=unit("raider", "red"), C=unit("raider", "red"), D=thing("door")
+    )
+    watcher = Watcher(game.battle, weighs=False)
+    told = (
+        e.Used(game.C, game.D, "door", "opened"),
+        e.Used(game.B, game.D, "door", "closed"),
+        e.Left(game.A, ((0, 0),), "fled"),
+    )
+    for number, event in enumerate(told, start=100):
+        watcher.see(Stamped(number, event, frozenset()))
+    marks = {side: cells for (kind, side, _), cells in watcher._marks.items() if kind == USED}
+    assert marks == {0: [0], 1: [2, 2]}
+
+
+def test_cells_of_the_goal_are_contested_where_several_sides_stand_in_it() -> None:
+    goal = ZoneSpec(31, "goal", "Ford", "", ((0, 0), (2, 0)))
+    game = table("A B . C", A=unit("hoplite", "blue"), B=unit("raider", "red"), C=unit("raider", "red"), zones=(goal,))
+    watcher = Watcher(game.battle, weighs=False)
+    watcher.see(Stamped(100, e.RoundEnded(1), frozenset()))
+    watcher.see(Stamped(101, e.RoundBegan(2), frozenset()))
+    watcher.see(Stamped(102, e.Stepped(game.B, ((1, 0),), ((2, 0),), 1), frozenset()))
+    watcher.see(Stamped(103, e.RoundEnded(2), frozenset()))
+    marks = {(side, number): cells for (kind, side, number), cells in watcher._marks.items() if kind == CONTESTED}
+    assert marks == {(0, 2): [0], (1, 2): [2]}

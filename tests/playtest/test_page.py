@@ -13,7 +13,8 @@ import pytest
 from game.cli import battles, main
 from game.cli.picture import painted
 from game.playtest.counting import report
-from game.playtest.figures import Report, Worth, difference_of
+from game.playtest.figures import Report, SceneryFigures, Worth, difference_of
+from game.playtest.fought import HEAT
 from game.playtest.heatmap import HeatMap, counted
 from game.playtest.plan import PlaytestPlan
 from game.playtest.swept import sweep
@@ -166,6 +167,38 @@ def test_the_script_is_given_all_heat(html: str, found: Report) -> None:
                         cell += step
                         read.append((cell, count))
                     assert tuple(read) == pairs
+
+
+def test_only_heat_that_the_map_can_have_is_offered(plan: PlaytestPlan, found: Report) -> None:
+    def kinds(page: str) -> list[str]:
+        chosen = re.search(r'id="kind">(.*?)</select>', page)
+        assert chosen
+        return [HEAT[int(place)] for place in re.findall(r'value="(\d+)"', chosen[1])]
+
+    def offered(**had: object) -> list[str]:
+        rules = tuple(msgspec.structs.replace(one, **had) for one in found.rules)
+        return kinds(page(msgspec.structs.replace(found, rules=rules), plan.source, None).decode())
+
+    plain = ["stood", "walked", "fell", "struck from", "struck at", "gave cover"]
+    assert offered(goal=(), scenery=()) == plain
+    gate = SceneryFigures("Gate", (3, 3), "opened", (1, 0))
+    assert offered(goal=(3, 0, 0, 1), scenery=(gate,)) == [*plain, "used", "contested"]
+
+
+def test_the_script_is_given_all_cells_with_cover(html: str, found: Report) -> None:
+    script = re.search(r'id="data">(.*?)</script>', html, re.DOTALL)
+    assert script
+    data = json.loads(script[1])
+    assert HEAT[data["gave"]] == "gave cover"
+    hedges = [3 * found.width + 3, 5 * found.width + 3]
+    assert data["cover"] == [hedges for _ in found.rules]
+
+
+def test_what_is_hidden_is_not_seen(html: str) -> None:
+    """A class that says how a thing is laid out would show it all the same."""
+    assert "[hidden] { display: none !important; }" in html
+    hidden = [attributes["id"] for _, attributes in Reader(html).seen if "hidden" in attributes]
+    assert hidden == ["choose", "idle"], "nothing else waits for the script"
 
 
 def test_names_of_a_map_are_words_alone(plan: PlaytestPlan) -> None:
