@@ -5,10 +5,12 @@ import pytest
 from game.board.grid import Cell
 from game.engine.commands import EndTurn
 from game.engine.components import Effect, Effects, Sneaking, Verge
+from game.engine.forecast import threats
 from game.engine.view import View
 from game.engine.working import finish
 from game.report import cell_maps
 from game.report.cell_maps import CellMap
+from game.tiled.model import ZoneSpec
 from tests.states import put
 from tests.table import table, unit
 
@@ -34,6 +36,63 @@ def test_the_ground_is_told_cell_by_cell() -> None:
     assert (zones.cells, zones.words) == ({}, "Zones. This map has none.")
     flat = cell_maps.heights(table("A . B", A=unit("hoplite", "blue"), B=unit("raider", "red")).battle.truth)
     assert (flat.cells, flat.words) == ({}, "Heights. This map is flat.")
+
+
+def test_zones_are_numbered_as_the_map_has_them_and_the_later_one_lies_on_top() -> None:
+    zones = (
+        ZoneSpec(7, "deployment", "", "blue", ((0, 0), (1, 0))),
+        ZoneSpec(5, "goal", "The gate", "", ((1, 0), (2, 0))),
+        ZoneSpec(9, "exit", "", "red", ((3, 0),)),
+    )
+    game = table("A . . . B", zones=zones, A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    found = cell_maps.zones(game.battle.truth)
+    begins, gate, out = "1 where blue begins", "2 The gate: goal for anybody", "3 way out for red"
+    assert [kind.words for kind in found.kinds] == [begins, gate, out]
+    assert [said(found, (x, 0)) for x in range(4)] == [(begins, "1"), (gate, "2"), (gate, "2"), (out, "3")]
+    assert found.words == "Zones of the map."
+    assert (4, 0) not in found.cells
+
+
+def test_heights_are_shaded_from_the_lowest_to_the_highest_whatever_lies_between() -> None:
+    game = table("A 1 2 3 B", A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    looks = [kind.look for kind in cell_maps.heights(game.battle.truth).kinds]
+    assert (looks[0], looks[-1]) == ("height 1", "height 8")
+    assert len(set(looks)) == 4
+
+
+def test_counts_are_written_as_they_are_and_shaded_by_their_root() -> None:
+    """Of 100 the root is 10, so that 25 is half of it and 4 a fifth: shades 8, 4 and 2 of 8."""
+    found = cell_maps.of_counts("deaths", "Who died where.", {(2, 0): 100, (0, 0): 4, (1, 0): 25, (3, 0): 24})
+    assert [kind.look for kind in found.kinds] == ["heat 2", "heat 4", "heat 8"]
+    assert [said(found, (x, 0)) for x in range(4)] == [
+        ("4", "4"),
+        ("24 to 25", "25"),
+        ("100", "100"),
+        ("24 to 25", "24"),
+    ]
+
+
+def test_long_shots_are_no_threat_here_for_they_may_be_all_of_the_map() -> None:
+    game = table("A" + " ." * 38 + " B", A=unit("archer", "blue"), B=unit("raider", "red"))
+    view = game.battle.truth
+    whole = finish(threats.threat(view, game.A, game.B))
+    told = finish(cell_maps.UNITS["threat"].cells_of(view, game.A))
+    assert whole.long
+    assert told == whole.moving - whole.long
+    assert (5, 0) in told
+
+
+def test_watched_cells_are_told_apart_by_light_only_where_there_are_both() -> None:
+    game = table("A d . . B", A=unit("hoplite", "blue", sneaking=True), B=unit("raider", "red"))
+    view = game.battle.truth
+    both, light, dark = (
+        cell_maps.watched(view, {game.B: cells}) for cells in ({(1, 0), (2, 0)}, {(2, 0), (3, 0)}, {(1, 0)})
+    )
+    assert [kind.look for kind in both.kinds] == ["watched light", "watched dark"]
+    assert said(both, (1, 0))[0] == "watched, on dark ground"
+    assert [kind.look for kind in light.kinds] == ["watched light"]
+    assert [kind.look for kind in dark.kinds] == ["watched dark"]
+    assert said(dark, (1, 0))[0] == "watched, on dark ground"
 
 
 def test_sides_are_told_apart_in_what_they_reach_threaten_and_see() -> None:

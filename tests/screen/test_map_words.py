@@ -12,6 +12,7 @@ from unittest import mock
 import pytest
 
 from game.engine.forecast.ways import StepRisk, WayStep
+from game.report import cell_maps
 from game.screen.camera import Margins
 from game.screen.model.overlays import Overlays
 from game.screen.model.snapshot import snapshot
@@ -254,3 +255,28 @@ def test_words_are_as_large_as_the_interface_and_keep_between_the_panels(window:
         assert high == pytest.approx(painted[1] * max(scale, 1.0), rel=0.2)
         for middle, width in ((at, wide), *((one[0], one[2]) for one in more)):
             assert 20 <= round(middle - width / 2) <= round(middle + width / 2) <= 440
+
+
+@pytest.mark.screen
+def test_the_number_of_a_zone_is_drawn_in_each_of_its_cells_and_in_no_other(window: object) -> None:
+    scene, battle = opened("ford")
+    zones = cell_maps.zones(battle.truth)
+    numbers = {cell: mark.words for cell, mark in zones.cells.items()}
+    assert len(set(numbers.values())) > 1
+    ground, own, drawn = scene.overlays._ground, scene.layout.cell, dict[tuple[int, int], str]()
+    put = ground.put
+
+    def noted(texture: Any, x: float, y: float, wide: float, high: float, *more: Any) -> None:
+        known = (word for word in numbers.values() if scene.art.known(f"overlay written {word}") is texture)
+        word = next(known, "")
+        for cell in battle.stage.board.grid.cells() if word else ():
+            middle = scene.layout.at(cell)
+            reach = max(abs(x - middle[0]) + wide / 2, abs(y - middle[1]) + high / 2)
+            if reach <= own / 2:
+                assert cell not in drawn
+                drawn[cell] = word
+        put(texture, x, y, wide, high, *more)
+
+    with mock.patch.object(ground, "put", noted):
+        scene.draw(Overlays(cells=zones))
+    assert drawn == numbers

@@ -127,6 +127,14 @@ def test_the_water_is_left_over_a_bank_of_1_m_at_most(sign: str, open_: bool) ->
         assert game.refused(Move(game.A, ((1, 0),))).rule == "BD-11"
 
 
+@pytest.mark.rule("BD-08", "BD-11")
+def test_a_weir_of_2_m_is_climbed_in_the_water_and_leaves_it_nowhere() -> None:
+    game = table("A L .\n. . B", A=unit("naiad", "blue", on="w"), L=prop("lever", "w", 2), B=unit("raider", "red"))
+    assert reach(game)[1, 0] == 2, "swimming costs a naiad nothing, and climbing doubles"
+    game = table("A L .\n. . B", A=unit("naiad", "blue", on="w"), L=prop("lever", "w", 3), B=unit("raider", "red"))
+    assert (1, 0) not in reach(game)
+
+
 @pytest.mark.rule("BD-11")
 def test_shallow_water_is_difficult_ground_that_nobody_swims_in() -> None:
     game = table("A ~ . B", A=unit("champion", "blue"), B=unit("raider", "red"))
