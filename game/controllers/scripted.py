@@ -153,8 +153,8 @@ class WalkAndHit:
             return False
         if not view.enemies(command.unit):
             return True
-        outfit = Ruleset.of(view).presentation.outfit(view, command.unit)
-        hands = {slot.key for slot in outfit.slots if slot.place == "hand"}
+        presentation = Ruleset.of(view).presentation
+        outfit, hands = presentation.outfit(view, command.unit), presentation.hands
         arms = [gear for gear in outfit.gear if gear.sort in {"weapon", "missile"}]
         return any(gear.slot in hands for gear in arms) or all(gear.item != command.item for gear in arms)
 

@@ -131,3 +131,8 @@ class Presentation:
     prompts: Callable[[View, int], tuple[str, ...]] = nothing_asked
     cost_words: CostWords = COST_WORDS
     wounds: Callable[[int, int], str] | None = None
+
+    @property
+    def hands(self) -> frozenset[str]:
+        """The keys of the slots that are for hands."""
+        return frozenset(slot.key for slot in self.slots if slot.place == "hand")

@@ -31,9 +31,6 @@ from game.tiled.model import UnitSpec
 
 C = TypeVar("C", bound=Component)
 
-HAND: Final = "hand"
-"""How the names of slots begin that stand for hands."""
-
 DEAD: Final = "dead"
 """Why there is no next battle for most who are not there for it."""
 
@@ -51,7 +48,8 @@ def taken_out(view: View, unit: int) -> Veteran:
     known, health = view.of(unit, Unit), view.of(unit, Health)
     inventory = view.get(unit, Inventory)
     slots = () if inventory is None else inventory.slots
-    things = tuple(item for slot, item in sorted(slots, key=lambda pair: not pair[0].startswith(HAND)))
+    hands = ruleset.presentation.hands
+    things = tuple(item for slot, item in sorted(slots, key=lambda pair: pair[0] not in hands))
     keys = tuple(view.of(item, Item).key for item in things)
     new, new_things = as_new(ruleset, known.kind, keys)
     fallen = why_fallen(view, unit)

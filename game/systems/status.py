@@ -22,6 +22,7 @@ from game.engine.remembering import noted
 from game.engine.ruleset import Ruleset
 from game.engine.sentences import amid
 from game.engine.view import View
+from game.systems import step_cost
 
 
 @noted(Dead, Position)
@@ -84,8 +85,8 @@ def is_swimming(view: View, unit: int) -> bool:
 
 
 def is_deep(view: View, cells: tuple[Cell, ...]) -> bool:
-    """Tell whether any of the cells is deep water, calm or rough."""
-    return any(view.field.terrain(cell).is_deep for cell in cells)
+    """Tell whether any of the cells is deep water, calm or rough, as the ground is now."""
+    return step_cost.is_deep(view.field, cells)
 
 
 def is_prone(view: View, unit: int) -> bool:

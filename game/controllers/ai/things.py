@@ -15,7 +15,6 @@ from game.engine.components import Inventory, Scenery
 from game.engine.imagine import carry_out, trying
 from game.engine.ruleset import Ruleset
 from game.engine.working import finish
-from game.systems.hands import HAND
 
 CHEST: Final = 1.0
 CHEST_FOR_BARE_HANDS: Final = 6.0
@@ -43,7 +42,8 @@ def _looking_into(places: PlaceJudge, command: Command) -> float:
     if thing is None or thing.what != "chest" or thing.is_open or places.fears.counted(view.cells(unit)):
         return 0.0
     does = max(places.profile.melee, places.profile.shot)
-    has_arms = own is not None and any(slot.startswith(HAND) for slot, _ in own.slots)
+    hands = Ruleset.of(view).presentation.hands
+    has_arms = own is not None and any(slot in hands for slot, _ in own.slots)
     needs_none = any(does > max(threat.melee, threat.ranged) for threat in places.fears.threats)
     return CHEST if has_arms or needs_none else CHEST_FOR_BARE_HANDS
 
