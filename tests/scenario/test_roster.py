@@ -123,10 +123,28 @@ def test_what_is_lost_is_lost_and_what_is_picked_up_is_kept() -> None:
     assert held(following.truth, ids["C"]) == []
 
 
-def test_uses_go_on_where_they_were() -> None:
-    several = next(
-        key for key, entry in Heroic.of(ruleset("heroic").tables).items.items() if (entry.count or entry.uses) > 1
+def used_several_times() -> str:
+    """Return a thing of heroic that serves more than once."""
+    items = Heroic.of(ruleset("heroic").tables).items
+    return next(key for key, entry in items.items() if (entry.count or entry.uses) > 1)
+
+
+def test_of_two_of_a_kind_each_goes_on_where_it_was() -> None:
+    several = used_several_times()
+    setup, ids = meeting(A=unit("hoplite", "blue", gear=(several, several)), C=unit("raider", "red"))
+    battle = begun(setup)
+    first, second = (item for _, item in sorted(battle.truth.of(ids["A"], c.Inventory).slots, key=lambda pair: pair[1]))
+    full = battle.truth.of(second, c.Counters).left["uses"]
+    battle.stage.world.add_component(first, c.Counters({"uses": 1}))
+    following = begun(join(setup, won(battle)))
+    left = sorted(
+        following.truth.of(item, c.Counters).left["uses"] for _, item in following.truth.of(ids["A"], c.Inventory).slots
     )
+    assert left == [1, full]
+
+
+def test_uses_go_on_where_they_were() -> None:
+    several = used_several_times()
     setup, ids = meeting(A=unit("hoplite", "blue", gear=(several,)), C=unit("raider", "red"))
     battle = begun(setup)
     battle.stage.world.add_component(thing(battle, ids["A"], several), c.Counters({"uses": 1}))

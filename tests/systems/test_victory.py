@@ -199,6 +199,17 @@ def test_whose_way_leads_through_a_friend_there_makes_room_as_the_battle_ends() 
     assert game.cell("A") in {(1, 0), (3, 0)}
 
 
+@pytest.mark.rule("BD-04", "BD-05", "BD-15")
+def test_it_is_the_one_on_its_way_that_makes_room_whoever_comes_first_on_the_map() -> None:
+    game = field(GoalSpec("reach", "blue", "the hill", unit=3), "C . A . . B", C=unit("raider", "blue"))
+    game.do(EndTurn(game.A))
+    game.do(EndTurn(game.B))
+    events = game.do(Move(game.C, ((1, 0), (2, 0), (3, 0))))
+    assert BattleEnded("blue", "C has reached the hill") in events
+    assert game.cell("A") == (2, 0)
+    assert game.cell("C") in {(1, 0), (3, 0)}
+
+
 @pytest.mark.rule("BD-15")
 def test_the_other_side_has_no_use_for_the_zone() -> None:
     game = field(REACH)
