@@ -15,7 +15,6 @@ from game.engine.events import (
     Attacked,
     Event,
     Fell,
-    Leaving,
     Noticed,
     SneakingEnded,
     Spent,
@@ -204,8 +203,7 @@ def _cite(rule_of: RuleOf, unit: int, events: list[Event], rules: dict[str, str]
     """Note the rule of every risk among the events of an outcome."""
     for event in events:
         if isinstance(event, Attacked) and event.target == unit:
-            leaving = rule_of(Leaving(unit, (), ()))
-            rules.setdefault("struck", leaving or rule_of(event))
+            rules.setdefault("struck", event.cites or rule_of(event))
         for name, kinds in (("falls", {Fell}), ("sinks", {WentUnder}), ("seen", {Noticed}), ("down", DOWN)):
             if event.subject == unit and type(event) in kinds:
                 rules.setdefault(name, event.cites or rule_of(event))
