@@ -4,7 +4,7 @@ What a map says of units and gear can only be judged under a ruleset; those faul
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -15,8 +15,8 @@ from game.engine.handbook import titled
 from game.engine.ruleset import Ruleset
 from game.engine.setup import CONDITIONS, TEMPERS, Setup
 from game.rulesets import keys, ruleset
-from game.tiled import Fault, MapFaults, ScenerySpec, TiledMap, UnitSpec, load
-from game.tiled.faults import called, meant, near
+from game.tiled import Fault, MapFaults, ScenerySpec, TiledMap, UnitSpec, look
+from game.tiled.faults import MOST_FAULTS, called, meant, near
 from game.tiled.hidden import opened
 from game.tiled.model import STONES
 from game.tiled.words import named_apart, words
@@ -34,23 +34,46 @@ def open_map(path: Path, rules: str | None = None) -> tuple[TiledMap, Setup]:
     >>> setup.units[0].name, setup.units[0].kind, setup.units[0].cell
     ('Kallias', 'hoplite', (4, 7))
     """
-    found = load(path)
+    found, faults = look(path)
+    if found is None or len(faults) > MOST_FAULTS:
+        raise MapFaults(faults)
     key = rules or found.ruleset
     if key not in keys():
-        if len(several := [word for word in words(key) if word in keys()]) > 1:
-            what = f"A map names one ruleset, and this one names {' and '.join(several)}."
-            remedy = "Choose that for which it is made in Map > Map Properties > ruleset; --rules takes any other."
-            raise MapFaults((Fault(what, remedy=remedy, file=str(path)),))
-        there = meant(key, keys(), none=f"; there are: {', '.join(keys())}.")
-        what = f"The ruleset {key!r} is not in this version of the game{there}"
-        remedy = "Choose another in Map > Map Properties > ruleset, or give one with --rules."
-        raise MapFaults((Fault(what, remedy=remedy, file=str(path)),))
+        raise MapFaults((*faults, _no_ruleset(key, path)))
+    under = ruleset(key)
+    if faults:
+        raise MapFaults(dict.fromkeys((*faults, *_at(path, found, _word_faults(found, under)))))
     try:
-        return found, set_up(found, ruleset(key))
+        return found, set_up(found, under)
     except MapFaults as error:
-        own = {"", found.file}
-        told = (msgspec.structs.replace(one, file=str(path)) if one.file in own else one for one in error.faults)
-        raise MapFaults(told) from error
+        raise MapFaults(_at(path, found, error.faults)) from error
+
+
+def _at(path: Path, found: TiledMap, faults: Iterable[Fault]) -> Iterator[Fault]:
+    """Yield faults with the map's own file as it was named."""
+    own = {"", found.file}
+    return (msgspec.structs.replace(one, file=str(path)) if one.file in own else one for one in faults)
+
+
+def _no_ruleset(key: str, path: Path) -> Fault:
+    """Return the fault of a map whose ruleset there is not."""
+    if len(several := [word for word in words(key) if word in keys()]) > 1:
+        what = f"A map names one ruleset, and this one names {' and '.join(several)}."
+        remedy = "Choose that for which it is made in Map > Map Properties > ruleset; --rules takes any other."
+        return Fault(what, remedy=remedy, file=str(path))
+    there = meant(key, keys(), none=f"; there are: {', '.join(keys())}.")
+    what = f"The ruleset {key!r} is not in this version of the game{there}"
+    remedy = "Choose another in Map > Map Properties > ruleset, or give one with --rules."
+    return Fault(what, remedy=remedy, file=str(path))
+
+
+def _word_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
+    """Yield the words for units and things that there are not under a ruleset, on a map that has other faults."""
+    yield from _rules_faults(source, rules)
+    there = source.under(rules.key)
+    named = tuple(place for place in there.units if place.kind)
+    yield from _unit_faults(msgspec.structs.replace(there, units=named), rules, None)
+    yield from _thing_faults(there, rules)
 
 
 def reserve_of(source: TiledMap) -> frozenset[Cell]:
@@ -168,9 +191,9 @@ def _fault(
     return Fault(what, place.layer, name, place.cell if cell is None else cell, remedy, source.file)
 
 
-def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fault]:
-    """Yield what is wrong with units: kinds, gear, and places that do not hold them."""
-    field = Field.of(board)
+def _unit_faults(source: TiledMap, rules: Ruleset, board: Board | None) -> Iterator[Fault]:
+    """Yield what is wrong with units: kinds, gear, and places that do not hold them, where there is a board."""
+    field = None if board is None else Field.of(board)
     taken: dict[Cell, str] = {}
     shut: dict[Cell, str] = {thing.cell: thing.kind for thing in source.scenery if thing.kind in STONES}
     for place in source.units:
@@ -182,22 +205,22 @@ def _unit_faults(source: TiledMap, rules: Ruleset, board: Board) -> Iterator[Fau
                 f"Choose one of {', '.join(known)} in the object's unit property.",
                 key="unit",
             )  # fmt: skip
-            continue
         for key in place.gear.get(rules.key, ()):
             if not rules.tables.has_item(key):
                 yield _item_fault(source, place, rules, key, f"gear.{rules.key}")
-        yield from _word_faults(source, place, place.conditions, CONDITIONS, "condition", "conditions")
+        if field is not None and rules.tables.unit_kind(place.kind) is not None:
+            yield from _place_faults(source, rules, field, place, taken, shut)
+
+
+def _rules_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
+    """Yield words for units that no ruleset has, and the goal's unit where it is not there under this one."""
+    for place in source.units:
+        yield from _listed_faults(source, place, place.only_under, keys(), "ruleset", "only_under")
+        yield from _listed_faults(source, place, place.conditions, CONDITIONS, "condition", "conditions")
         if place.temper and place.temper not in TEMPERS:
             remedy = f"Choose one of {', '.join(TEMPERS)} as the object's property temper, or remove it."
             what = f"There is no temper {place.temper!r}{meant(place.temper, TEMPERS)}"
             yield _fault(source, place, what, remedy, key="temper")
-        yield from _place_faults(source, rules, field, place, taken, shut)
-
-
-def _rules_faults(source: TiledMap, rules: Ruleset) -> Iterator[Fault]:
-    """Yield rulesets that there are not, and the goal's unit where it is not there under this one."""
-    for place in source.units:
-        yield from _word_faults(source, place, place.only_under, keys(), "ruleset", "only_under")
         if place.id == source.victory.unit and place.only_under and rules.key not in place.only_under:
             remedy = f"Add {rules.key} to the object's property only_under, or choose another unit for the goal."
             yield _fault(source, place, f"The map's goal needs it, and under {rules.name} it is not there.", remedy)
@@ -215,7 +238,7 @@ def _item_fault(source: TiledMap, place: UnitSpec | ScenerySpec, rules: Ruleset,
     return _fault(source, place, f"{rules.name} has no item {key!r}{meant(key, known)}", remedy, key=where)
 
 
-def _word_faults(
+def _listed_faults(
     source: TiledMap, place: UnitSpec, written: Sequence[str], known: Sequence[str], what: str, key: str
 ) -> Iterator[Fault]:
     """Yield words of a unit's property that there are not, and lists of them without commas."""

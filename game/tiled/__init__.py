@@ -6,7 +6,7 @@ The only package that imports pytmx. It knows terrain and cells, but no rules, u
 from game.tiled.drawn import DrawLayer, TileObject, Tileset
 from game.tiled.faults import Fault, MapFaults
 from game.tiled.model import GoalSpec, Ground, MeetingSpec, ScenerySpec, TiledMap, UnitSpec, ZoneSpec
-from game.tiled.read import load
+from game.tiled.read import load, look
 from game.tiled.survey import Survey, survey
 
 __all__ = [
@@ -24,5 +24,6 @@ __all__ = [
     "UnitSpec",
     "ZoneSpec",
     "load",
+    "look",
     "survey",
 ]

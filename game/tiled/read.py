@@ -25,15 +25,22 @@ def load(path: str | Path, root: Path | None = None) -> TiledMap:
 
     The map may reach for files within `root`; that is the folder of its Tiled project unless given, or its own folder.
     """
+    found, faults = look(path, root)
+    if found is None or faults:
+        raise MapFaults(faults)
+    return found
+
+
+def look(path: str | Path, root: Path | None = None) -> tuple[TiledMap | None, tuple[Fault, ...]]:
+    """Return the map of a file as far as it can be read, and all its faults; None without a board to stand on.
+
+    Nobody can play on a map that has faults; what else is wrong with it can be told of what there is.
+    """
     path = Path(path)
     clean = normalise(path, root)
     spot = Spot(clean.log, str(path))
-    if not _has_board(clean, spot):
-        raise MapFaults(clean.log.all())
-    found = _Map(clean, path, spot).read()
-    if clean.log.faults:
-        raise MapFaults(clean.log.all())
-    return found
+    found = _Map(clean, path, spot).read() if _has_board(clean, spot) else None
+    return found, clean.log.all()
 
 
 def _has_board(clean: Clean, spot: Spot) -> bool:

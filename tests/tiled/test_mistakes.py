@@ -226,3 +226,29 @@ def test_a_unit_in_a_wall_has_its_layer_too(draft: Drafter) -> None:
     made.place(made.item("unit", "Io", "<point/>", {"unit": "seer", "side": "blue"}, x=100, y=10), name="People")
     (fault,) = faults(made.write())
     assert (fault.layer, fault.object, fault.cell) == ("People", '"Io" (1)', (1, 0))
+
+
+# ---- all at once ---------------------------------------------------------------------------------------------------
+
+
+def test_one_check_tells_of_a_map_what_is_wrong_with_it_under_its_ruleset_too(draft: Drafter) -> None:
+    made = ready(draft)
+    wrong = {"unit": "hoplit", "side": "bleu", "temper": "bolt", "conditions": "pron", "gear.heroic": "dori"}
+    made.place(
+        made.item("unit", "Odd", "<point/>", wrong, x=74, y=74),
+        made.item(
+            "unit",
+            "Elsewhere",
+            "<point/>",
+            {"unit": "hoplite", "side": "blue", "only_under": "clsh", "temper": "wry"},
+            x=138,
+            y=74,
+        ),
+        made.item("scenery", "Chest", "<point/>", {"kind": "chest", "items": "dori"}, x=202, y=74),
+        made.item("zone", "Camp", "<point/>", {"kind": "deploy", "side": "blue"}, x=266, y=74),
+    )
+    with pytest.raises(MapFaults) as told:
+        scenario.open_map(made.write())
+    words = {word for fault in told.value.faults for word in re.findall(r"['\"](\w+)['\"]", fault.what)}
+    assert {"bleu", "hoplit", "bolt", "pron", "dori", "clsh", "wry", "deploy"} <= words
+    assert len(told.value.faults) == len(set(told.value.faults)) == 9
