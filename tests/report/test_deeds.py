@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.engine.commands import Attack, Command, Disarm, EndTurn, KnockProne, Shove
+from game.engine.commands import Attack, Command, Disarm, EndTurn, KnockProne, Shove, UseItem
 from game.report.deeds import named
 from game.rulesets.odigos.commands import Dare
 from game.rulesets.oldschool.commands import Charge, Execute, StrikeWithBoth
@@ -39,3 +39,11 @@ def test_a_charge_names_whom_and_with_what() -> None:
     sword, way = game.item("A", "long_sword"), tuple((column, 0) for column in range(1, 7))
     assert named(game.battle.truth, Charge(game.A, game.B, sword, way)) == "Charge Lykos with Long sword"
     assert named(game.battle.truth, EndTurn(game.A)) == "End turn"
+
+
+def test_what_one_uses_on_oneself_names_nobody_and_what_on_a_cell_has_no_colon() -> None:
+    game = table("A . B", A=unit("guard", "blue", gear=("healing-pot", "fire-pot")), B=unit("raider", "red"))
+    pot, fire = game.item("A", "healing-pot"), game.item("A", "fire-pot")
+    assert named(game.battle.truth, UseItem(game.A, pot, game.A)) == "Use Healing pot"
+    assert named(game.battle.truth, UseItem(game.A, pot, game.B)) == "Use Healing pot on B"
+    assert named(game.battle.truth, UseItem(game.A, fire, cell=(1, 0))).startswith("Use Fire pot at ")

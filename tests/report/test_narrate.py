@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.engine import events as e
-from game.engine.components import Effect, Unit
+from game.engine.components import Effect, Health, Unit
 from game.engine.handbook import handbook
 from game.engine.tagged import kinds
 from game.report.narrate import Narrator, cite
@@ -268,3 +268,34 @@ def test_who_fails_on_the_verge_dies_of_that_and_who_got_up_of_what_follows(rule
         )
     ]
     assert told == [[(saves,)], [("HE-82",)], [("HE-82",)]]
+
+
+def of_three() -> Narrator:
+    """One that knows Menon of blue, Lykos and Kyon of red, each with 10 hit points."""
+    found = Narrator(ruleset("heroic"))
+    for one, name, side in ((2, "Menon", "blue"), (3, "Lykos", "red"), (4, "Kyon", "red")):
+        found.tell(e.Mustered(one, (Unit("raider", name, side, hero=False, large=False), Health(10, 10))))
+    return found
+
+
+def test_figures_are_told_to_several_sides_together_only_where_each_of_them_may_know() -> None:
+    found, hurt = of_three(), e.Damaged(3, 4, 6, 4, "piercing", 2, "Dory", "HE-40")
+
+    def is_told(to: str) -> bool:
+        line = found.tell(hurt, to=to)
+        assert line is not None
+        return line.text.endswith("6 left.")
+
+    sides = ("", "blue", "red", "blue\0red")
+    assert [is_told(to) for to in sides] == [True, False, True, False]
+    found.tell(e.Scoped(2, "blue", (3,)))
+    assert [is_told(to) for to in sides] == [True, True, True, True]
+
+
+def test_those_who_act_together_stand_under_one_heading_in_each_round() -> None:
+    found = of_three()
+    for number in (1, 2):
+        found.tell(e.RoundBegan(number), to="blue")
+        found.tell(e.Ordered((2, 3, 4), (1, 2)), to="blue")
+        lines = [found.tell(e.TurnBegan(one, 5, 1, 1), to="blue") for one in (2, 3, 4)]
+        assert [None if line is None else line.text for line in lines] == ["Menon's turn.", "Red's turn.", None]

@@ -37,6 +37,7 @@ from game.scenario.roster import (
     Roster,
     RosterError,
     after,
+    check,
     decode,
     encode,
     join,
@@ -46,6 +47,7 @@ from game.scenario.roster import (
     write,
 )
 from game.scenario.scenario import set_up as set_map_up
+from game.scenario.veterans import as_new
 from game.screen.battle.presenter.session import Session
 from game.systems.durations import endless
 from tests.arena import field
@@ -136,7 +138,10 @@ def test_of_two_of_a_kind_each_goes_on_where_it_was() -> None:
     first, second = (item for _, item in sorted(battle.truth.of(ids["A"], c.Inventory).slots, key=lambda pair: pair[1]))
     full = battle.truth.of(second, c.Counters).left["uses"]
     battle.stage.world.add_component(first, c.Counters({"uses": 1}))
-    following = begun(join(setup, won(battle)))
+    people = won(battle)
+    assert sorted(thing.uses or full for thing in people[0].gear) == [1, full]
+    assert None in {thing.uses for thing in people[0].gear}, "of one that is full nothing is written"
+    following = begun(join(setup, people))
     left = sorted(
         following.truth.of(item, c.Counters).left["uses"] for _, item in following.truth.of(ids["A"], c.Inventory).slots
     )
@@ -572,3 +577,22 @@ def test_the_window_writes_the_roster_as_a_battle_ends(tmp_path: Path) -> None:
     assert str(path) in session.notice.message
     session.table.write_rosters_to(tmp_path)
     assert "was not written" in session.notice.message
+
+
+@pytest.mark.parametrize("rules", keys())
+def test_scores_are_taken_from_the_least_to_the_most_that_a_ruleset_has(rules: str) -> None:
+    known = ruleset(rules)
+    kind = next(iter(known.tables.units))
+    parts, _ = as_new(known, kind, ())
+    name = next(score for part in parts if isinstance(part, c.Attributes) for score in part.scores)
+    least, most = known.carry_over.scores
+
+    def refused(score: int) -> bool:
+        one = Veteran("Menon", kind, "blue", 9, 9, attributes={name: score})
+        try:
+            check((one,), "a roster", known)
+        except RosterError as error:
+            return f"{name} is {score}. Write {least} to {most}." in str(error)
+        return False
+
+    assert [refused(score) for score in (least - 1, least, most, most + 1)] == [True, False, False, True]

@@ -20,6 +20,8 @@ from tests.tiled.drafts import DEEP, FLOWERS, MEADOW, STAIRS, WALL, Draft, Draft
 
 MIDDLE = 4
 """The column of a wall from top to bottom, on boards of eight cells by six."""
+PACE = 11
+"""Cells that a hoplite of heroic gets in a round at the most: its 5 cells twice, and a step more."""
 
 
 def unit(made: Draft, column: int, row: int, side: str, name: str = "", **more: Any) -> str:
@@ -718,6 +720,37 @@ def test_a_battle_too_short_for_anybody_to_meet_is_told(draft: Drafter) -> None:
     assert told.endswith("round_limit higher in Map > Map Properties, or move the units nearer.")
     made.values["round_limit"] = 4
     assert odd(made.write()) == []
+
+
+def apart(draft: Drafter, who: str, cells: int) -> list[str]:
+    """Return what is told of one and a hoplite so many cells apart, where the battle is over in a round."""
+    made = draft(width=60, height=3, values={"round_limit": 1})
+    made.layer(made.full())
+    made.place(unit(made, 0, 0, "blue", unit=who), unit(made, cells, 0, "red"))
+    return odd(made.write())
+
+
+def test_who_shoots_far_gets_at_others_where_those_who_strike_do_not(draft: Drafter) -> None:
+    """Hoplites walk 11 cells each and throw 3; an archer walks 15 and shoots 9, which counts for both."""
+    assert apart(draft, "hoplite", 2 * PACE + 3) == []
+    assert apart(draft, "hoplite", 2 * PACE + 4)
+    assert apart(draft, "archer", PACE + 15 + 9) == []
+    assert apart(draft, "archer", PACE + 15 + 10)
+
+
+def test_a_zone_to_hold_may_be_come_to_in_the_first_of_the_rounds_that_count(draft: Drafter) -> None:
+    """For 3 of 5 rounds it is held by whoever stands in it at the end of the 3rd: so many rounds there are to come."""
+
+    def told(rounds_away: int) -> list[str]:
+        goal = {"victory": "hold", "victory_side": "blue", "victory_zone": "Hill", "victory_rounds": 3}
+        made = draft(width=90, height=3, values={**goal, "round_limit": 5})
+        made.layer(made.full())
+        made.place(unit(made, 0, 0, "blue"), unit(made, 2, 2, "red"), zone(made, "goal", rounds_away * PACE, 0))
+        return [line for line in odd(made.write()) if "to hold it" in line]
+
+    assert told(3) == []
+    (late,) = told(4)
+    assert "blue needs 4 rounds or more to get to this zone and 3 to hold it, and after 5 the battle is a draw." in late
 
 
 @pytest.mark.parametrize(("who", "whose"), [("unit_id", "Side"), ("type", "Team")])
