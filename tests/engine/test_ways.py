@@ -30,8 +30,10 @@ def test_who_is_struck_at_is_told_by_the_rule_of_leaving_and_not_of_the_blow(rul
     assert step.rule_of("falls") == step.rule_of("sinks") == step.rule_of("seen") == ""
 
 
-def test_an_enemy_strikes_as_often_and_hits_as_often_as_in_the_forecast_of_the_whole_move() -> None:
-    game = table("B A .\n. . .", A=unit("hoplite", "blue"), B=unit("raider", "red", name="Lykos"))
+@pytest.mark.parametrize("rules", ["heroic", "heroic-classic", "oldschool"])
+def test_an_enemy_strikes_as_often_and_hits_as_often_as_in_the_forecast_of_the_whole_move(rules: str) -> None:
+    people = {"A": unit("hoplite", "blue"), "B": unit("raider", "red", name="Lykos")}
+    game = table("B A .\n. . .", rules=rules, **people)
     whole = forecast(game.battle, Move(game.A, ((2, 0),)))
     (step,) = steps(game, (2, 0))
     (striker,) = step.strikers

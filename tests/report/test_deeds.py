@@ -41,7 +41,7 @@ def test_a_charge_names_whom_and_with_what() -> None:
     assert named(game.battle.truth, EndTurn(game.A)) == "End turn"
 
 
-def test_what_one_uses_on_oneself_names_nobody_and_what_on_a_cell_has_no_colon() -> None:
+def test_what_one_uses_on_oneself_names_nobody() -> None:
     game = table("A . B", A=unit("guard", "blue", gear=("healing-pot", "fire-pot")), B=unit("raider", "red"))
     pot, fire = game.item("A", "healing-pot"), game.item("A", "fire-pot")
     assert named(game.battle.truth, UseItem(game.A, pot, game.A)) == "Use Healing pot"
