@@ -87,7 +87,7 @@ def _elsewhere(place: Path) -> str:
     from game.tiled.folders import folders_within, maps_in
 
     if not place.is_dir():
-        return ": those that a world takes by a pattern are not looked for"
+        return ": neither named by the world, nor beside it and called as its patterns say"
     deeper = [str(folder) for folder in folders_within(place) if maps_in(folder)]
     return f"; name a folder in it: {', '.join(deeper[:MOST_LISTED])}" if deeper else ""
 

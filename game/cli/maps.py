@@ -19,6 +19,7 @@ from game.engine.setup import Setup
 from game.files import real, reason
 from game.scenario.campaign.doubts import doubts
 from game.scenario.campaign.file import ENDING, is_campaign, maps_named, open_campaign, shipped_campaigns
+from game.scenario.complaints import in_a_line
 from game.scenario.scenario import left_out, open_map
 from game.scenario.suspicious import suspicious
 from game.scenario.uncounted import uncounted
@@ -30,6 +31,7 @@ from game.tiled.folders import (
     holds_maps,
     maps_in,
     named_by,
+    not_followed,
     rule_maps,
     without_rules,
 )
@@ -37,6 +39,8 @@ from game.tiled.watch import read_by
 
 MOST_NAMED: Final = 8
 """Files that cannot be played and are named in the end."""
+LONGEST_SHOWN: Final = 80
+"""Signs of a world's pattern that are told."""
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -122,11 +126,16 @@ def _of_world(place: Path) -> tuple[Fault, ...]:
     """Return what is wrong with a world."""
     try:
         gone = [path for path in named_by(place) if not path.is_file()]
+        strange = not_followed(place)
     except (OSError, ValueError) as error:
         what = reason(error)
         return (Fault(f"{what[:1].upper()}{what[1:]}."),)
     remedy = "Put it back, or take it out of the world in Tiled."
-    return tuple(Fault(f'It names the map "{path.name}", which is not there.', remedy=remedy) for path in gone)
+    follow = "Write it with signs, \\d and repeats of those alone, or name the maps in the world."
+    missing = [Fault(f'It names the map "{path.name}", which is not there.', remedy=remedy) for path in gone]
+    shown = [in_a_line(one[:LONGEST_SHOWN]) for one in strange]
+    odd = [Fault(f'It takes maps by the pattern "{one}", which Kleos does not follow.', remedy=follow) for one in shown]
+    return (*missing, *odd)
 
 
 def check_world(path: Path, rules: str | None) -> Checked:

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.cli.maps import check_file
 from game.data import maps
 from game.tiled import MapFaults, TiledMap, load, survey
-from game.tiled.folders import holds_maps, maps_in
+from game.tiled.folders import holds_maps, maps_in, not_followed
 from tests.tiled.drafts import Attributes, Drafter, ready, small
 from tests.tiled.refused import faults
 from tests.tiled.said_in_json import Said, Unsaid
@@ -236,6 +237,42 @@ def test_cells_that_are_no_numbers_or_too_few_are_told_with_their_layer(draft: D
 
 
 # ---- folders and worlds --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pattern", "taken"),
+    [
+        (r"m(\d+)_(\d+)\.tmx", ["m10_0.tmx", "m1_2.tmx"]),
+        ("^m1_", ["m1_2.tmx"]),
+        (r"[a-z]\.tm[jx]$", ["ab.tmj"]),
+        ("b|0_", ["ab.tmj", "m10_0.tmx"]),
+        (r"\.txt$", []),
+    ],
+)
+def test_a_world_takes_maps_beside_it_by_patterns(tmp_path: Path, pattern: str, taken: list[str]) -> None:
+    for name in ("m1_2.tmx", "m10_0.tmx", "ab.tmj", "note.txt"):
+        (tmp_path / name).write_text("", encoding="utf-8")
+    world = tmp_path / "all.world"
+    world.write_text(json.dumps({"patterns": [{"regexp": pattern, "multiplierX": 640}]}), encoding="utf-8")
+    assert [path.name for path in maps_in(world)] == taken
+    assert not not_followed(world)
+    world.write_text(
+        json.dumps({"maps": [{"fileName": "m10_0.tmx"}], "patterns": [{"regexp": pattern}]}), encoding="utf-8"
+    )
+    assert [path.name for path in maps_in(world)] == ["m10_0.tmx", *(name for name in taken if name != "m10_0.tmx")]
+
+
+@pytest.mark.parametrize(
+    "pattern", ["(a+)+$", "(a|b)*", "(?=a)", r"(a)\1", "a{1,9}", "(", "", "x" * 201, ".*.*.*.*z", "[a"]
+)
+def test_a_pattern_that_could_take_for_ever_is_told_and_not_followed(tmp_path: Path, pattern: str) -> None:
+    (tmp_path / f"{'a' * 90}.tmx").write_text("", encoding="utf-8")
+    world = tmp_path / "all.world"
+    world.write_text(json.dumps({"patterns": [{"regexp": pattern}]}), encoding="utf-8")
+    assert maps_in(world) == []
+    assert not_followed(world) == [pattern]
+    (fault,) = check_file(world, "").faults
+    assert "which Kleos does not follow." in fault.what
 
 
 def test_a_folder_and_a_world_offer_their_maps(draft: Drafter) -> None:

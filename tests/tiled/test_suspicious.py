@@ -1020,10 +1020,10 @@ def test_check_goes_into_folders_and_worlds_and_sums_up(draft: Drafter, capsys: 
     )
     assert main(["check", str(home / "sound.world")]) == 0
     capsys.readouterr()
-    (home / "pattern.world").write_text('{"patterns": [{"regexp": "m.*"}]}', encoding="utf-8")
+    (home / "pattern.world").write_text('{"patterns": [{"regexp": "^x.*"}]}', encoding="utf-8")
     assert main(["check", str(home / "pattern.world")]) == 2
     assert capsys.readouterr().err.endswith(
-        "pattern.world: those that a world takes by a pattern are not looked for.\n"
+        "pattern.world: neither named by the world, nor beside it and called as its patterns say.\n"
     )
     assert main(["check", str(home / "torn.world")]) == 1
     assert "The world torn.world is damaged; open it in Tiled and save it again." in capsys.readouterr().out
