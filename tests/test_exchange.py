@@ -16,7 +16,7 @@ from game.engine.blow import DeclaredBlow
 from game.engine.commands import Attack, Cast, Command, Disarm, Dodge, KnockProne, Shoot, Throw, ThrowSand
 from game.engine.components import ReadyBoons
 from game.engine.events import Rolled
-from game.engine.forecast.exchange import summed
+from game.engine.forecast.exchange import harms, summed
 from game.engine.forecast.odds import foreseeing, walked
 from game.engine.forecast.results import Forecast
 from game.engine.imagine import imagined
@@ -26,7 +26,7 @@ from game.engine.working import finish
 from game.rulesets import ruleset
 from game.rulesets.odigos.commands import Dare
 from game.rulesets.oldschool.commands import Charge
-from tests.states import put
+from tests.states import put, wound
 from tests.table import table, unit
 from tools.proofs.arenas import arenas, setup_of
 
@@ -148,3 +148,21 @@ def test_like_blows_are_one_entry_whatever_is_left_to_lose() -> None:
     assert one.blow == other.blow
     assert one.blow.exchange() is other.blow.exchange()
     assert sum(chance for _, chance in one.blow.exchange()) == pytest.approx(1, abs=NEAR)
+
+
+@pytest.mark.parametrize("rules", ["heroic", "heroic-classic", "oldschool"])
+def test_the_harms_of_a_blow_are_no_more_than_is_left_and_as_likely_as_its_forecast_says(rules: str) -> None:
+    game = table("A B", rules=rules, A=unit("hoplite", "blue"), B=unit("raider", "red"))
+    for left in (1, 3):
+        wound(game, "B", left)
+        most = set[int]()
+        for command in (one for one in game.battle.legal(game.A) if isinstance(one, Attack)):
+            with imagined(game.battle.stage, None) as view:
+                declared = Ruleset.of(view).hints.declare(view, command)
+                assert declared is not None
+                hurt, _ = harms(view, declared)
+                whole = finish(foreseeing(view, command))
+            mine = {amount: chance for (who, amount), chance in hurt.items() if who == game.B and amount}
+            assert sum(mine.values()) == pytest.approx(whole.hurts(game.B))
+            most.add(max(mine))
+        assert max(most) == left
