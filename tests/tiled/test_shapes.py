@@ -5,7 +5,10 @@ import math
 import pytest
 
 from game.board.grid import Cell
+from game.board.projection import Projection
+from game.board.squares import SquareGrid
 from game.tiled import load, survey
+from game.tiled.geometry import cell_of, tile_box
 from tests.tiled.drafts import Attributes, Drafter, middle, ready
 from tests.tiled.refused import whats
 
@@ -137,3 +140,26 @@ def test_a_rectangle_drawn_as_a_polygon_and_one_whose_sides_cross(draft: Drafter
     assert set(whole.cells) == set(inside)
     # Of the four parts into which the crossing sides cut the rectangle, the left and the right one are within.
     assert set(crossed.cells) == {cell for cell, (x, y) in inside.items() if abs(x / 300 - 0.5) >= abs(y / 200 - 0.5)}
+
+
+def test_a_circle_of_one_cell_round_a_middle_covers_the_four_whose_middles_lie_on_it(draft: Drafter) -> None:
+    made = ready(draft)
+    made.place(made.item("zone", "circle", "<ellipse/>", HILL, x=3.5 * 64 - 64, y=2.5 * 64 - 64, width=128, height=128))
+    (circle,) = load(made.write()).zones
+    assert set(circle.cells) == {(3, 1), (2, 2), (3, 2), (4, 2), (3, 3)}
+
+
+def test_a_high_picture_stands_where_its_foot_is_and_turned_where_its_middle_is() -> None:
+    """It is a cell wide and 120 pixels high, its origin at the lower left corner, at the lower edge of row 3.
+
+    Upright its foot is in row 3. Turned by half about its origin it hangs down into rows 4 and 5, and its middle, 60
+    pixels below the edge, is in row 4: its lower end would be in row 5.
+    """
+    projection = Projection(SquareGrid(8, 8), 64, 64)
+
+    def named(rotation: float) -> Cell | None:
+        box = tile_box((128.0, 256.0), (64.0, 120.0), rotation, "unspecified", (0.0, 0.0))
+        return cell_of(box, projection, tile=True)
+
+    assert named(0.0) == (2, 3)
+    assert named(180.0) == (1, 4)
