@@ -342,3 +342,21 @@ def test_all_faults_come_at_once_each_with_layer_object_and_remedy(draft: Drafte
     assert str(found[0]).endswith(
         f'map.tmx: layer "Armies", object "Pan" (2), cell 0, 0: {told["Pan"]} Move one of them.'
     )
+
+
+def test_what_a_lever_cannot_work_is_told_by_what_it_is(draft: Drafter) -> None:
+    made = ready(draft)
+    at: dict[str, Any] = {"inner": "<point/>", "x": 10}
+    made.place(
+        made.item("scenery", "Gate", values={"kind": "door"}, **at, y=74),
+        made.item("scenery", "First", values={"kind": "lever", "target": "First"}, **at, y=138),
+        made.item("scenery", "Second", values={"kind": "lever", "target": "First"}, **at, y=202),
+        made.item("scenery", "Third", values={"kind": "lever", "target": "Cellar"}, **at, y=266),
+        made.item("scenery", "Cellar", values={"kind": "door"}, **at, y=330, visible=0),
+    )
+    told = {fault.object.split()[0].strip('"'): fault.what for fault in faults(made.write())}
+    assert told["First"] == "The lever works itself."
+    assert told["Second"] == "The lever works another lever."
+    assert told["Third"].startswith('What the lever works ("Cellar" (')
+    assert told["Third"].endswith(") is hidden, and so no part of the map.")
+    assert "Gate" not in told

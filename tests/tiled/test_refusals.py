@@ -51,6 +51,7 @@ BOMB = b64encode(zlib.compress(bytes(64 << 20), 9)).decode()
         (DATA, DATA.replace("csv", "base32"), 'The layer is encoded as "base32", which Kleos does not read.'),
         (DATA, DATA.replace("1,1,1\n<", "1,1,1,1\n<"), "Row 1 has 4 cells, but the map is 3 cells wide."),
         (DATA, DATA.replace("1,1,1,\n1,1,1", "1,1,1,1,\n1,1"), "Row 0 has 4 cells, but the map is 3 cells wide."),
+        (DATA, DATA.replace("1,1,1,\n1,1,1", "1,1,\n1,1,1,1"), "Row 0 has 2 cells, but the map is 3 cells wide."),
         (DATA, DATA.replace("\n1,1,1\n", "\n"), "The layer has 3 cells, but the map has 3 x 2 = 6."),
         (DATA, DATA.replace("1,1,1\n", "1,x,1\n"), 'Entry 5 of the layer is "x", which is no tile number.'),
         (DATA, DATA.replace("1,1,1\n", "1,-1,1\n"), 'Entry 5 of the layer is "-1", which is no tile number.'),

@@ -163,3 +163,14 @@ def test_a_high_picture_stands_where_its_foot_is_and_turned_where_its_middle_is(
 
     assert named(0.0) == (2, 3)
     assert named(180.0) == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("alignment", "left", "top"),
+    [("unspecified", 138, 186), ("topleft", 138, 250), ("bottomright", 74, 186), ("center", 106, 218)],
+)
+def test_a_tile_objects_box_lies_where_its_alignment_and_drawing_offset_put_it(
+    alignment: str, left: float, top: float
+) -> None:
+    box = tile_box((128.0, 256.0), (64.0, 64.0), 0.0, alignment, (10.0, -6.0))
+    assert (box.left, box.top) == (left, top)
