@@ -155,6 +155,18 @@ def _figures(one: PlayTested, sweeps: Iterable[Sweeping]) -> Iterator[tuple[str,
                     refigured(source, rules, new)
                     if value != now:
                         yield rules.key, new
+            _need_somebody(one, sweeping.what)
     except FigureError as error:
         message = f"--sweep: {error}"
         raise Trouble(message) from error
+
+
+def _need_somebody(one: PlayTested, what: str) -> None:
+    """Refuse a figure of a kind of unit that nobody on the map is, under none of the rulesets: nothing would change."""
+    word, _, rest = what.partition(".")
+    kinds = {Ruleset.of(setup).tables.unit_kind(place.kind) or "" for setup in one.setups for place in setup.units}
+    key = rest.partition(".")[0]
+    if word == "unit" and key not in kinds:
+        there = or_did_you_mean(key, sorted(kinds))
+        message = f"--sweep: nobody on this map is a unit {key!r}, so that {what} changes nothing; {there}"
+        raise Trouble(message)

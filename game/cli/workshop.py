@@ -224,7 +224,7 @@ def items(
 
 
 def terrain() -> None:
-    """List the ids of terrain, and what each is."""
+    """List the ids of terrain, and what each is. They are the same under all rulesets."""
     from game.cli.words import show_terrain
 
     show_terrain()

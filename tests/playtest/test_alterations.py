@@ -109,6 +109,15 @@ def test_a_figure_of_every_ruleset_can_be_another(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("without_processes")
+def test_a_figure_of_units_that_the_map_has_not_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["playtest", str(drawn(tmp_path)), "-n", "1", *SIDES, "--out", str(tmp_path / "out")]
+    assert main([*asked, "--sweep", "unit.wolf.hp=4..5"]) == 2
+    assert capsys.readouterr().err == (
+        "--sweep: nobody on this map is a unit 'wolf', so that unit.wolf.hp changes nothing; "
+        "there are: archer, hoplite, raider.\n"
+    )
+
+
 def test_all_of_it_stands_in_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
     command = ["playtest", str(drawn(tmp_path)), "-n", "2", "--rules", "clash", "--jobs", "1", *SIDES]
