@@ -6,6 +6,8 @@ from game.board.grid import Cell
 from game.board.hexes import HexGrid
 from game.board.terrain import terrains
 from game.tiled import MapFaults, TiledMap, load
+from game.tiled.faults import Log, Spot
+from game.tiled.ground import metres
 from tests.tiled.drafts import (
     DEEP,
     DIAGONAL,
@@ -246,3 +248,36 @@ def test_a_terrain_that_there_is_not_is_one_fault_however_many_tiles_name_it(dra
     made.layer([9, 10])
     (fault,) = faults(made.write())
     assert (fault.what, fault.object) == ('There is no terrain "grass", which 2 tiles name.', 'tile 0 of tileset "own"')
+
+
+@pytest.mark.parametrize(
+    ("written", "cm"), [(1.15, 115), (0.29, 29), (-2.5, -250), (10_000, 1_000_000), (10_000.01, None), (True, None)]
+)
+def test_metres_are_rounded_to_whole_centimetres_up_to_10_km(written: float, cm: int | None) -> None:
+    log = Log()
+    assert metres({"elevation": written}, "elevation", 7, Spot(log, "map.tmx")) == (7 if cm is None else cm)
+    assert log.count == (cm is None)
+
+
+@pytest.mark.rule("BD-09", "BD-11")
+@pytest.mark.parametrize(
+    ("terrain", "depth", "why"),
+    [
+        ("shallow", 1.99, ""), ("shallow", 2.0, "Its depth is 2 m, and shallow water is less than 2 m deep."),
+        ("deep", 2.0, ""), ("deep", 1.99, "Its depth is 1.99 m, and calm water is 2 m deep or more."),
+        ("meadow", 0.5, "Its depth is 0.5 m, and dry ground has none."),
+    ],
+)  # fmt: skip
+def test_water_of_2_m_is_deep_and_less_is_shallow(draft: Drafter, terrain: str, depth: float, why: str) -> None:
+    made = draft(width=1, height=1)
+    made.tilesets.append(
+        '<tileset firstgid="9" name="own" tilewidth="64" tileheight="64" tilecount="1" columns="1">'
+        f'<image source="ground.png" width="64" height="64"/><tile id="0"><properties>'
+        f'<property name="terrain" value="{terrain}"/><property name="depth" type="float" value="{depth}"/>'
+        "</properties></tile></tileset>"
+    )
+    made.layer([9])
+    if why:
+        assert [fault.what for fault in faults(made.write())] == [why]
+    else:
+        assert load(made.write()).ground.palette[0].depth_cm == round(100 * depth)
