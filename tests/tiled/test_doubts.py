@@ -6,6 +6,8 @@ from game.board.projection import Projection
 from game.board.squares import SquareGrid
 from game.tiled.doubts import borders, not_inherited
 from game.tiled.faults import Fault
+from game.tiled.hidden import named
+from game.tiled.model import Hidden
 
 SQUARES = Projection(SquareGrid(8, 6), 64, 64)
 
@@ -28,3 +30,15 @@ def test_a_layer_that_says_something_for_its_objects_is_told_but_not_of_a_side_t
     (fault,) = not_inherited(said.items(), ("blue", "red"), "Armies")
     assert "says something of gear.heroic and side and unit." in fault.what
     assert list(not_inherited({"side": "left"}.items(), ("blue", "red"), "Armies")) == []
+
+
+def test_what_is_hidden_is_meant_by_its_class_its_kind_and_its_name_or_number() -> None:
+    way_out = Hidden(3, "Hill", "zone", "exit", "", "Zones", by_layer=False)
+    goal = Hidden(4, "Hill", "zone", "goal", "", "Zones", by_layer=False)
+    unit = Hidden(5, "Hill", "unit", "hoplite", "blue", "Units", by_layer=True)
+    there = (way_out, goal, unit)
+    assert named("Hill", there, "zone", "goal") == [goal]
+    assert named("Hill", there, "zone") == [way_out, goal]
+    assert named(5, there, "unit") == [unit]
+    assert named("", there, "zone", "exit") == [way_out], "where no name is given any is meant"
+    assert named("Dale", there, "zone") == []

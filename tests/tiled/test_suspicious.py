@@ -1062,3 +1062,26 @@ def test_check_without_a_map_says_what_to_name(capsys: pytest.CaptureFixture[str
     assert "Name a map, a folder of maps or a world to check." in capsys.readouterr().err
     assert main(["check", str(tmp_path)]) == 2
     assert f"There are no maps (.tmx, .tmj) in {tmp_path}." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("coat", "between", "told"),
+    [
+        ({}, None, []),  # one terrain all over: the coat below a picture with gaps
+        ({(1, 1): WALL}, None, ["Under"]),
+        ({}, {(1, 1): WALL, (2, 2): WALL}, []),  # what has ground below it may be covered
+    ],
+)
+def test_a_layer_below_all_the_ground_is_told_only_where_it_was_to_be_more_than_a_coat(
+    coat: dict[tuple[int, int], int],
+    between: dict[tuple[int, int], int] | None,
+    told: list[str],
+    draft: Drafter,
+) -> None:
+    made = draft()
+    made.layer(made.with_cells(coat, MEADOW), "Under")
+    if between is not None:
+        made.layer(made.with_cells(between), "Between")
+    made.layer(made.full(MEADOW), "Over")
+    made.place(unit(made, 1, 1, "blue", "Ion"), unit(made, 6, 4, "red", "Dolon"))
+    assert [fault.layer for fault in suspicious(*open_map(made.write())) if "decides no cell" in fault.what] == told
