@@ -164,8 +164,12 @@ def _in_window(instead: str, play: Callable[[Callable[..., None]], None], *, nar
 
     def show() -> None:
         from game.screen.app import run
+        from game.tiled import MapFaults
 
-        play(partial(run, reader=Spoken() if narrate else None))
+        try:
+            play(partial(run, reader=Spoken() if narrate else None))
+        except MapFaults as faults:  # saved with a fault since it was read here
+            raise Trouble(str(faults)) from faults
 
     open_window(instead, show)
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from game.cli import battles, main
 from game.engine.commands import Move
 from game.screen.app import show
 from game.screen.battle.presenter.revising import AS_PLAYED, FAULTS, TITLE
@@ -121,3 +122,14 @@ def test_a_map_saved_anew_is_offered_and_played_on(shell: Shell, tmp_path: Path)
         assert battle.setup.title == str(answer)
         assert new.session.notice.message.startswith("The new map")
         assert new.session.revising.watch is watch
+
+
+def test_a_map_that_is_saved_with_a_fault_as_the_window_opens_is_told_as_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = drawn(tmp_path)
+    monkeypatch.setattr(battles, "need_display", lambda _: path.write_text("<map/>", encoding="utf-8"))
+    assert main(["play", str(path), "--watch"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"{path}: ")
+    assert "Traceback" not in told
