@@ -7,12 +7,13 @@ import pytest
 from game.cli import battles, main
 from game.engine.commands import Move
 from game.screen.app import show
-from game.screen.battle.presenter.revising import AS_PLAYED, FAULTS, TITLE
+from game.screen.battle.presenter.revising import AS_PLAYED, FAULTS, TITLE, faults_map
 from game.screen.battle.presenter.seating import start
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
 from game.screen.model.press import Revise
 from game.screen.ui.shell import Shell
+from game.tiled import Fault
 from game.tiled.watch import MapWatch
 from tests.playtest.arena import drawn
 from tests.screen.seats import frames, keep, press, settle
@@ -54,7 +55,7 @@ def test_what_is_wrong_lies_over_the_board_until_it_is_mended(tmp_path: Path) ->
     for data, cell, words in (
         (whole[: len(whole) // 2], None, ""),
         (b"", None, ""),
-        (whole.replace(b'value="archer"', b'value="archr"'), (0, 3), "column 1, row 4: Heroic has no unit 'archr'"),
+        (whole.replace(b'value="archer"', b'value="archr"'), (0, 3), "cell 0, 3: Heroic has no unit 'archr'"),
     ):
         save(session, watch, data)
         shown = session.markings.overlays().cells
@@ -133,3 +134,9 @@ def test_a_map_that_is_saved_with_a_fault_as_the_window_opens_is_told_as_any_oth
     told = capsys.readouterr().err
     assert told.startswith(f"{path}: ")
     assert "Traceback" not in told
+
+
+def test_cells_of_faults_are_counted_as_tiled_counts_on_an_infinite_map() -> None:
+    found = faults_map((Fault("It is wrong.", "units", '"Odd" (3)', (2, 1)),), (-4, 10))
+    assert found.kinds[0].words == '1 object "Odd" (3), cell -2, 11: It is wrong.'
+    assert set(found.cells) == {(2, 1)}

@@ -6,8 +6,8 @@ The battle goes on as it was, on the map as it was, until whoever sits here take
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.board.grid import Cell
 from game.engine.battle import Battle
-from game.engine.sentences import cell_text
 from game.engine.setup import Setup
 from game.record.carried import CarriedOver, carry_over
 from game.record.recorder import Recorder
@@ -20,7 +20,7 @@ from game.screen.battle.presenter.notice import Notice
 from game.screen.battle.presenter.table import Table
 from game.screen.keys import CONFIRM, DIGITS
 from game.screen.model.press import Press, Revise
-from game.tiled import Fault, MapFaults, TiledMap
+from game.tiled import Fault, MapFaults, TiledMap, survey
 from game.tiled.watch import MapWatch
 
 FAULTS: Final = "faults"
@@ -68,7 +68,7 @@ class Revising:
             source, bare = open_map(watch.path, self.rules)
             source, (setup,) = answer(source, [bare], self.answers)
         except MapFaults as error:
-            self._layer.give(faults_map(error.faults))
+            self._layer.give(faults_map(error.faults, survey(watch.path).first))
             return
         if source != self._table.source or setup.ruleset.key != self._table.battle.ruleset.key:
             self._offer = source, setup
@@ -130,18 +130,19 @@ def _told(carried: CarriedOver) -> str:
     return f"The new map: {carried.kept} of {carried.of} moves are made. The next does not fit: {carried.why}"
 
 
-def faults_map(faults: tuple[Fault, ...]) -> CellMap:
-    """Return what is wrong with a map, at its cells."""
+def faults_map(faults: tuple[Fault, ...], first: Cell = (0, 0)) -> CellMap:
+    """Return what is wrong with a map, at its cells; Tiled counts the board's first one as `first`."""
     several = f"{len(faults)} faults" if len(faults) > 1 else "a fault"
     words = f"The map was saved with {several}: the battle goes on as it was. kleos check says what to do."
-    kinds = tuple(CellKind("fault", _line(number, fault)) for number, fault in enumerate(faults, 1))
+    kinds = tuple(CellKind("fault", _line(number, fault, first)) for number, fault in enumerate(faults, 1))
     marks = {fault.cell: CellMark(number, str(number + 1)) for number, fault in enumerate(faults) if fault.cell}
     return CellMap(FAULTS, words, kinds, marks)
 
 
-def _line(number: int, fault: Fault) -> str:
-    """Say a fault: its number, where it is, and what it is; what to do about it is too long for a legend."""
+def _line(number: int, fault: Fault, first: Cell) -> str:
+    """Say a fault: its number, where it is as `kleos check` and Tiled say it, and what it is, without what to do."""
     where = [f"object {fault.object}"] if fault.object else [f'layer "{fault.layer}"'] if fault.layer else []
-    where += [cell_text(fault.cell)] if fault.cell is not None else []
+    if fault.cell is not None:
+        where.append(f"cell {fault.cell[0] + first[0]}, {fault.cell[1] + first[1]}")
     place = f"{', '.join(where)}: " if where else ""
     return f"{number} {place}{fault.what}"
