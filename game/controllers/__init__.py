@@ -74,7 +74,7 @@ NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "veteran": ("Veteran", "Looks roughly at several places and blows and at what helps them, and seldom misjudges."),
     "captain": ("Captain", "Looks at the best plans exactly, with their risks and the best blow in answer to each."),
     "strategos": ("Strategos", "As a captain, and lets whoever helps most move first, where a side moves together."),
-    "random": ("Wild", "Does anything that the rules allow."),
+    "random": ("Random", "Does anything that the rules allow."),
 }
 """What people call whoever plays a side, and what is to be said of them."""
 
@@ -131,10 +131,10 @@ def player_name(kind: str) -> str:
     """Return what people call whoever plays a side, with the temper that was given.
 
     >>> player_name("captain:bold"), player_name("human")
-    ('Captain, bold', 'Human')
+    ('Bold captain', 'Human')
     """
     name, temper = NAMES[strength_of(kind)][0], temper_of(kind)
-    return f"{name}, {TEMPER_NAMES[temper][0]}" if temper else name
+    return f"{TEMPER_NAMES[temper][0]} {name}".capitalize() if temper else name
 
 
 def controller(kind: str, seed: int, side: str) -> Controller:

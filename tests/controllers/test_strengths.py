@@ -5,6 +5,7 @@ from typing import Literal
 import pytest
 
 from game.board.grid import Cell
+from game.controllers import KINDS, NAMES
 from game.controllers.ai import STRENGTHS, Planner
 from game.controllers.ai.maps import Maps
 from game.controllers.ai.rough import CLOSE, RoughThreat
@@ -20,6 +21,11 @@ from tests.mirrored import BANDS, mirrored
 from tests.table import table, unit
 
 EVERY = sorted(STRENGTHS)
+
+
+def test_whoever_plays_a_side_has_one_name_in_the_window_and_on_the_command_line() -> None:
+    assert {kind: name.lower() for kind, (name, _) in NAMES.items()} == {kind: kind for kind in NAMES}
+    assert set(NAMES) - {"human"} <= set(KINDS)
 
 
 @pytest.mark.parametrize("name", EVERY)

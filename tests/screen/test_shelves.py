@@ -333,6 +333,8 @@ def test_what_is_told_of_a_save(library: Library) -> None:
     assert words[0] == "Skirmish · Heroic"
     assert words[1].startswith("Round ")
     assert words[2] == "Blue: a person · Red: a veteran"
+    bold = msgspec.structs.replace(about, players={"blue": "human", "red": "ai:bold"})
+    assert facts(bold, 0.0)[2][0] == "Blue: a person · Red: a bold veteran", "nobody else is there who is bold"
     now = time.time()
     assert [moment(now - days * 86400).split()[0] for days in (0, 1)] == ["today", "yesterday"]
     assert moment(now - 9 * 86400).count("-") == 2

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.controllers import NAMES
+from game.controllers import player_name
 from game.engine.handbook import titled
 from game.engine.sentences import how_many
 from game.report.chapter import told, told_after, told_end
@@ -73,7 +73,7 @@ def facts_of(entry: JourneyEntry, journey: Journey) -> list[str]:
     gone = sum(1 for one in journey.party if one.fallen)
     lost = f" Lost so far: {gone}." if gone else ""
     party = f"The party: {people}.{lost}" if living(journey.party) else "The party sets out." if not gone else lost
-    foe, own = (NAMES[who][0] if who in NAMES else who for who in (journey.foe, journey.own))
+    foe, own = (player_name(who) if who else who for who in (journey.foe, journey.own))
     watched = [] if journey.own == HUMAN else [f"The party is played by: {own}."]
     return [
         f"{in_short(journey)}.", *watched, f"The others are played by: {foe}.", party.strip(),

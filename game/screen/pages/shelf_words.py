@@ -10,6 +10,7 @@ from PIL import Image
 from game.controllers import TEMPER_NAMES, strength_of, temper_of
 from game.engine.sentences import how_many
 from game.record.about import About
+from game.screen.text.pointing import article
 
 SIDES: Final = {
     "human": "a person", "novice": "a novice", "soldier": "a soldier", "veteran": "a veteran", "captain": "a captain",
@@ -23,7 +24,7 @@ def _who(kind: str) -> str:
     name, temper = SIDES.get(strength_of(kind)), temper_of(kind)
     if name is None or (temper and temper not in TEMPER_NAMES):
         return kind
-    return f"{name}, {TEMPER_NAMES[temper][0]}" if temper else name
+    return article(f"{TEMPER_NAMES[temper][0]} {strength_of(kind)}") if temper else name
 
 
 def opened(data: bytes) -> Image.Image | None:
