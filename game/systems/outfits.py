@@ -1,12 +1,12 @@
 """What is seen of a unit's things where two hands, a belt and a pack are all the places there are. Decides nothing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
 from game.engine.components import Inventory, Item
 from game.engine.presentation import WITHIN_REACH, Gear, Outfit, Slot, Sort
 from game.engine.view import View
-from game.systems.hands import BELT, HAND, PACK, TWO_HANDS, WORN
+from game.systems.hands import BELT, HAND, PACK, TWO_HANDS, WORN, has_hands
 from game.systems.things import at_hand
 
 SLOTS: Final = (
@@ -54,6 +54,17 @@ def sort_of(known: Known, key: str) -> Sort:
     return "shield" if known.is_shield(key) else "armour" if key in known.armour else "thing"
 
 
+def places_of(view: View, unit: int, slots: Sequence[Slot], gear: Sequence[Gear]) -> tuple[Slot, ...]:
+    """Return of all places for things those that a unit has: without hands (BD-18) what it wears and where it has any.
+
+    `gear` is what is seen of its things.
+    """
+    if has_hands(view, unit):
+        return tuple(slots)
+    used = {one.slot for one in gear}
+    return tuple(slot for slot in slots if slot.place == "body" or slot.key in used)
+
+
 def in_two_hands(seen: Seen, reach_cm: int) -> Callable[[View, int], Outfit]:
     """Return what a side sees of a unit's things; the pack is there where something is in it.
 
@@ -65,7 +76,7 @@ def in_two_hands(seen: Seen, reach_cm: int) -> Callable[[View, int], Outfit]:
         held = () if inventory is None else inventory.slots
         slots = (*SLOTS, IN_THE_PACK) if any(slot == PACK for slot, _ in held) else SLOTS
         lying = tuple((WITHIN_REACH, item) for item in at_hand(view, unit, reach_cm))
-        gear = (seen(view, unit, item, view.of(item, Item).key, slot) for slot, item in (*held, *lying))
-        return Outfit(slots, tuple(gear))
+        gear = tuple(seen(view, unit, item, view.of(item, Item).key, slot) for slot, item in (*held, *lying))
+        return Outfit(places_of(view, unit, slots, gear), gear)
 
     return outfit

@@ -7,7 +7,7 @@ import pytest
 
 from game.data import assets
 from tests.rulesets.clash import scenes as clash
-from tests.table import Table, table, unit
+from tests.table import Placed, Table, table, unit
 
 RULES = ("heroic", "clash", "odigos", "oldschool")
 
@@ -19,8 +19,8 @@ def row(rules: str, kind: str) -> dict[str, Any]:
     return found
 
 
-def game_of(rules: str) -> Table:
-    pieces = {"A": unit("hoplite", "blue"), "C": unit("seer", "blue"), "B": unit("guard", "red")}
+def game_of(rules: str, foe: Placed | None = None) -> Table:
+    pieces = {"A": unit("hoplite", "blue"), "C": unit("seer", "blue"), "B": foe or unit("guard", "red")}
     drawing = "A . C . . . . B"
     return clash.table(drawing, **pieces) if rules == "clash" else table(drawing, rules=rules, **pieces)
 
@@ -33,6 +33,16 @@ def test_a_unit_has_the_things_of_its_row_in_places_that_there_are(rules: str) -
         outfit = game.battle.ruleset.presentation.outfit(game.battle.truth, game[letter])
         assert sorted(gear.name for gear in outfit.gear) == sorted(map(name_of, row(rules, kind)["gear"]))
         assert {gear.slot for gear in outfit.gear} <= {slot.key for slot in outfit.slots}
+
+
+@pytest.mark.rule("BD-18")
+@pytest.mark.parametrize("rules", RULES)
+def test_an_animal_has_no_places_for_hands(rules: str) -> None:
+    game = game_of(rules, unit("wolf", "red"))
+    for view in (game.battle.truth, game.battle.view("blue")):
+        places = {slot.place for slot in game.battle.ruleset.presentation.outfit(view, game.B).slots}
+        assert "hand" not in places
+        assert "hand" in {slot.place for slot in game.battle.ruleset.presentation.outfit(view, game.A).slots}
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -19,7 +19,7 @@ from game.rulesets.oldschool.commands import Reload
 from game.rulesets.oldschool.components import Unloaded
 from game.screen.battle.gear.doll import AtNook, Doll, OnDoll
 from game.screen.battle.gear.moving import GROUND, SELF, GearDeed, GearMoves, On
-from game.screen.battle.gear.nooks import Nook
+from game.screen.battle.gear.nooks import BELOW, HANDS, Nook
 from game.screen.battle.presenter.session import Session
 from game.screen.model.press import AtTable, OpenGear
 from game.screen.ui.window import KleosWindow
@@ -53,6 +53,18 @@ def nook(doll: Doll, slot: str, number: int = 0) -> Nook:
 def moves(session: Session) -> GearMoves:
     assert session.selection.menu is not None
     return GearMoves(session.table.battle, session.selection.menu)
+
+
+def test_an_animal_has_no_hands_to_be_shown() -> None:
+    _, session = laid(B=unit("wolf", "red"))
+    doll = Doll(session)
+    enemy = session.seats.view.enemies(session.selection.unit)[0]
+    assert doll.open(enemy)
+    page = doll.page
+    assert page is not None
+    assert not {"hand", "belt", "back"} & {one.name.split()[-1].lower() for one in page.nooks}
+    assert not [one for one in page.nooks if (one.x, one.y) in HANDS]
+    assert page.rows >= BELOW, "the figure has its room"
 
 
 # ---- what is where -------------------------------------------------------------------------------------------------

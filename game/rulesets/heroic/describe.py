@@ -34,6 +34,7 @@ from game.rulesets.heroic.slots import arrange, hands_of
 from game.rulesets.heroic.tables import ATTRIBUTES, Boon, HeroicTables
 from game.systems import conditions, sneaking, states
 from game.systems.opportunity import FREE_ATTACK
+from game.systems.outfits import places_of
 from game.systems.things import at_hand, key_of
 
 WOUNDS = {"none": "unhurt", "light": "lightly wounded", "heavy": "badly wounded"}
@@ -254,15 +255,16 @@ def outfit(view: View, unit: int) -> Outfit:
     """Return what the view's side sees of a unit's things; of unscoped enemies what their kind carries (HE-13)."""
     if view.side is None or is_studied(view, unit, view.side):
         lying = ((WITHIN_REACH, item, key_of(view, item)) for item in at_hand(view, unit, REACH_CM))
-        return Outfit(SLOTS, tuple(_seen(view, item, key, slot) for slot, item, key in (*carried(view, unit), *lying)))
+        own = tuple(_seen(view, item, key, slot) for slot, item, key in (*carried(view, unit), *lying))
+        return Outfit(places_of(view, unit, SLOTS, own), own)
     known = tables(view)
     gear = kind_of(view, unit).gear
-    supposed = (
+    supposed = tuple(
         Gear(0, slot, known.name_of(gear[place]), _sort(known, gear[place]), profile(view, gear[place]),
              hands=hands_of(known, gear[place]), rule="HE-13", guess=True)
         for slot, place in arrange(known, gear)
     )  # fmt: skip
-    return Outfit(SLOTS, tuple(supposed))
+    return Outfit(places_of(view, unit, SLOTS, supposed), supposed)
 
 
 def _seen(view: View, item: int, key: str, slot: str) -> Gear:

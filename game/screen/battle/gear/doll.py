@@ -13,7 +13,7 @@ from game.engine.refusal import Refused
 from game.engine.ruleset import Ruleset
 from game.report import deeds
 from game.screen.battle.gear.moving import GROUND, GearDeed, GearMoves
-from game.screen.battle.gear.nooks import DropOffer, Nook, described, people, placed
+from game.screen.battle.gear.nooks import BELOW, DropOffer, Nook, described, people, placed
 from game.screen.battle.presenter.session import Mode, Session
 from game.screen.camera import DRAG
 from game.screen.keys import ARROWS, CONFIRM, GEAR
@@ -295,7 +295,7 @@ class Doll:
         guess = any(nook.gear.guess for nook in nooks if nook.gear is not None)
         title = f"What {who.name} is supposed to carry" if guess else f"The gear of {who.name}"
         rule = at.gear.rule if at is not None and at.gear is not None and not self.lifted else ""
-        rows = 1 + max((int(nook.y) for nook in nooks), default=0)
+        rows = max(BELOW, *(1 + int(nook.y) for nook in nooks))
         return DollPage(
             title, who.kind, side_number(view, who.side), nooks, rows, self.cursor, self.lifted,
             self.pinned is not None, tuple(self._foot(at, moves)), rule, session.inspect.turn_of(self.unit),

@@ -78,6 +78,8 @@ def placed(outfit: Outfit, on: tuple[tuple[Place, str], ...]) -> Iterator[Nook]:
         yield from _in_rows(cells, row)
         row += -(-len(cells) // COLUMNS)
     lying = _cells(outfit, Slot(GROUND, "On the ground", "pack"))
+    if not any(slot.place == "hand" for slot in outfit.slots):  # nothing is picked up, nor put down
+        lying = [cell for cell in lying if cell.gear is not None]
     yield from _in_rows(lying, row)
     yield from _in_rows([Nook(f"on/{slot}", slot, name, 0, 0) for slot, name in on], row + -(-len(lying) // COLUMNS))
 

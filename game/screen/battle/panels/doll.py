@@ -5,7 +5,7 @@ from typing import Final
 from game.engine.presentation import Gear
 from game.report.narrate import cite
 from game.screen.battle.gear.doll import AtNook, DollPage, OnDoll
-from game.screen.battle.gear.nooks import COLUMNS, FIGURE, TRUNK, Nook, described
+from game.screen.battle.gear.nooks import COLUMNS, FIGURE, HANDS, TRUNK, Nook, described
 from game.screen.keys import written
 from game.screen.model.press import Press, ReadRule
 from game.screen.ui import tally
@@ -78,13 +78,14 @@ class DollPanel(Panel):
             tally.draw_turn(canvas, page.turn, room.left + 4, room.top - 26, style)
 
     def _figure(self, page: DollPage, area: Box, cell: float) -> None:
-        """Draw who it is, with lines to the hands."""
+        """Draw who it is, with lines to the hands, where it has any."""
         canvas = self.canvas
         top, low = self._place(area, cell, *FIGURE), self._place(area, cell, FIGURE[0], FIGURE[1] + 1)
         frame = Box(top.left, low.bottom, top.width, top.top - low.bottom)
         size = min(frame.width, frame.height)
         middle = frame.bottom + frame.height / 2
-        canvas.fill(Box(area.left + frame.width / 2, middle - 1, area.width - frame.width, 2), "clay_dark", 120)
+        if any((nook.x, nook.y) in HANDS for nook in page.nooks):
+            canvas.fill(Box(area.left + frame.width / 2, middle - 1, area.width - frame.width, 2), "clay_dark", 120)
         long = (4 if any(nook.y == TRUNK[0][1] for nook in page.nooks if nook.x == TRUNK[0][0]) else 3) * (cell + GAP)
         canvas.fill(Box(frame.left + frame.width / 2 - 1, area.top - long, 2, long), "clay_dark", 120)
         canvas.token(page.kind, page.side, Box(frame.left + (frame.width - size) / 2, middle - size / 2, size, size))
