@@ -13,6 +13,8 @@ from game.board.projection import Projection
 
 CLOSEST: Final = 2.5
 """The greatest zoom: window points for a map pixel."""
+LARGEST_WHOLE: Final = 2.0
+"""A map that is shown whole fills its room up to this zoom: from there on what is painted would blur."""
 SMALLEST_CELL: Final = 6.0
 """Below so many window points a cell cannot be told from its neighbours; not even "fit" goes below."""
 BEGIN_CELL: Final = 42.0
@@ -71,7 +73,7 @@ class Camera:
 
     def resize(self, width: float, height: float, ratio: float = 1.0, margins: Margins | None = None) -> None:
         """Take on a new size of the window: a map shown whole is so again, else the middle keeps showing its place."""
-        was_whole = abs(self.zoom - self._bounded(min(self.fitting, 1.0))) < EXACT and self._target is None
+        was_whole = abs(self.zoom - self._whole) < EXACT and self._target is None
         place = self.to_map(*self._middle())
         self.width, self.height, self.ratio = float(width), float(height), float(ratio)
         self.margins = margins or self.margins
@@ -111,10 +113,15 @@ class Camera:
         least, most = self.limits
         return min(max(zoom, least), most)
 
+    @property
+    def _whole(self) -> float:
+        """The zoom at which the whole map is shown."""
+        return self._bounded(min(self.fitting, LARGEST_WHOLE))
+
     def fit(self) -> None:
-        """Show the whole map in the free part of the window, no larger than it was painted."""
+        """Show the whole map, as large as the free part of the window lets it be and the paint is good for."""
         self._target = None
-        self.zoom = self._bounded(min(self.fitting, 1.0))
+        self.zoom = self._whole
         self._put(self._centre, self._middle())
 
     def begin(self, cell: Cell | None) -> None:

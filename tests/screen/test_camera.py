@@ -32,8 +32,12 @@ def test_the_whole_map_lies_in_what_the_panels_leave() -> None:
     assert (left + right) / 2 == pytest.approx((60 + 980) / 2, abs=1)
 
 
-def test_a_small_map_is_not_blown_up_to_fit() -> None:
-    assert Camera(SMALL, 1280, 720).zoom == 1.0
+@pytest.mark.parametrize(("width", "height", "zoom"), [(640, 480, 480 / 512), (1280, 720, 720 / 512), (2560, 1440, 2)])
+def test_a_small_map_fills_the_window_as_far_as_it_does_not_blur(width: int, height: int, zoom: float) -> None:
+    camera = Camera(SMALL, 960, 600)
+    camera.resize(width, height)
+    assert camera.zoom == pytest.approx(zoom)
+    assert Camera(SMALL, width, height).zoom == pytest.approx(zoom)
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
@@ -91,7 +95,7 @@ def test_a_map_shown_whole_is_so_after_a_resize() -> None:
     camera.resize(960, 600)
     assert camera.zoom == pytest.approx(camera.fitting)
     camera.resize(1900, 1000)
-    assert camera.zoom == pytest.approx(min(1.0, camera.fitting))
+    assert camera.zoom == pytest.approx(camera.fitting)
 
 
 def test_gliding_arrives_and_dragging_breaks_it_off() -> None:

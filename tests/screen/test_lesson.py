@@ -505,6 +505,21 @@ def test_arrow_lies_over_no_window_that_was_opened_and_not_on_the_button_pointed
 
 
 @pytest.mark.screen
+def test_arrow_at_a_button_hides_nothing_of_the_line_over_it(hands: Hands) -> None:
+    view = opened(hands)
+    hands.key(keys.F12, keys.F12, keys.F12)
+    hands.look(3)
+    bar = view.hud.bar
+    view.session.notice.say("Press again to do it. " * 12)
+    hands.look(4)
+    lower = arrow(view)
+    spot = next(spot for spot in bar.canvas.spots if spot.press == view.lesson.hint().button)
+    assert lower is not None
+    assert spot.box.left < lower.left < lower.right < spot.box.right
+    assert not any(lower.meets(words) for words in bar.written)
+
+
+@pytest.mark.screen
 def test_arrow_waits_while_odds_stand_on_the_map(hands: Hands) -> None:
     view = opened(hands)
     hands.look(3)

@@ -9,7 +9,16 @@ from typing import Final
 from game.screen.battle.lesson.course import Lesson
 from game.screen.battle.panels import order
 from game.screen.battle.panels.layout import column_wide
-from game.screen.battle.panels.lesson_box import ARROW, FOLD_KEY, LEAST_ARROW, SKIP_KEY, HintArrow, InLesson, LessonBox
+from game.screen.battle.panels.lesson_box import (
+    ARROW,
+    FOLD_KEY,
+    LEAST_ARROW,
+    SKIP_KEY,
+    HintArrow,
+    InLesson,
+    LessonBox,
+    reach_of,
+)
 from game.screen.battle.presenter.session import Session
 from game.screen.battle.view import BattleView
 from game.screen.model.press import AtTable, Press
@@ -18,7 +27,6 @@ from game.screen.ui.shell import Shell
 COLUMN: Final = 270.0
 ROOMY: Final = 1100.0
 """From so many points of width on the lesson has a place of its own beside the map."""
-BIGGER: Final = 1.6
 
 
 class LessonView(BattleView):
@@ -37,15 +45,6 @@ class LessonView(BattleView):
         self._arrow: Final = HintArrow(self.hud.paint)
         self.hud.guests.append(self._box)
         self._fit()
-        self._closer()
-
-    def _closer(self) -> None:
-        """Show the small map as large as there is room, up to what it was painted for."""
-        camera = self.board_camera
-        left, bottom, right, top = camera.free
-        share = min(camera.fitting, BIGGER) / camera.zoom
-        if share > 1:
-            camera.zoom_at((left + right) / 2, (bottom + top) / 2, share)
 
     def _fit(self) -> None:
         super()._fit()
@@ -53,11 +52,6 @@ class LessonView(BattleView):
             camera = self.board_camera
             margins = replace(camera.margins, left=(COLUMN + 8) * self.hud.paint.scale)
             camera.resize(self.window.width, self.window.height, self._ratio, margins)
-
-    def on_resize(self, width: int, height: int) -> None:
-        """Take on another size."""
-        super().on_resize(width, height)
-        self._closer()
 
     def on_update(self, delta_time: float) -> None:
         """Let time pass, and look at what was done."""
@@ -88,8 +82,9 @@ class LessonView(BattleView):
             box.show(lesson, self.hud.width - wide, floor, wide, hot, is_low=True)
         still = self.session.table.preferences.now.reduced_motion
         cell = min(self.board_camera.projection.tile) * self.board_camera.zoom / self.hud.paint.scale
-        side = round(min(ARROW, max(LEAST_ARROW, cell * 0.8)))
-        self._arrow.show(self._aim(), side, self._clock, self.hud.is_taken, is_still=still)
+        side = float(round(min(ARROW, max(LEAST_ARROW, cell * 0.8))))
+        at, side = self._clear_of_words(self._aim(), side)
+        self._arrow.show(at, side, self._clock, self.hud.is_taken, is_still=still)
 
     def on_draw(self) -> None:
         """Draw the battle, and the arrow over everything."""
@@ -115,6 +110,13 @@ class LessonView(BattleView):
             up *= 0.3 if self.session.pointer.unit_at(hint.cell) else 0.0
             return x / scale, (y + up) / scale
         return None
+
+    def _clear_of_words(self, at: tuple[float, float] | None, side: float) -> tuple[tuple[float, float] | None, float]:
+        """Return where an arrow points and its size: on the button itself and small where it would hide the line."""
+        if at is None or not any(reach_of(at, side).meets(words) for words in self.hud.bar.written):
+            return at, side
+        low = min(words.bottom for words in self.hud.bar.written)
+        return (at[0], low - reach_of((0.0, 0.0), LEAST_ARROW).top), LEAST_ARROW
 
     def _press(self, press: Press) -> None:
         if press is InLesson.SKIP:

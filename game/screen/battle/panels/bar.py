@@ -35,6 +35,9 @@ MORE_TIP: Final = (
 class ActionBar(Panel):
     """The prompt, what can be done by groups, and at the right end what ends the turn."""
 
+    written: tuple[Box, ...] = ()
+    """Where its line and what is left of the turn stand."""
+
     def show(
         self,
         box: Box,
@@ -82,6 +85,9 @@ class ActionBar(Panel):
         canvas.paragraph(line, room.left + 2, room.top + 2, free, size, "glaze", "bold", most=lines)
         canvas.spot(Box(room.left, room.top - plan.prompt + 3, free, plan.prompt), None, (line,))
         tally.draw_turn(canvas, turn, room.right - taken - 2, room.top, style)
+        long, low = min(free, canvas.width(line, size, "bold")), room.top - plan.prompt + 3
+        said, left = (Box(x, low, wide, plan.prompt) for x, wide in ((room.left, long), (room.right - taken, taken)))
+        self.written = (said, left)
 
     def _trays(self, plan: BarPlan, shown: Shown, room: Box, hot: Press | None) -> None:
         """Draw each group's tray, and in it what can be done."""

@@ -90,6 +90,11 @@ class LessonBox(Panel):
             canvas.spot(box, press, (words, tip))
 
 
+def reach_of(at: tuple[float, float], side: float) -> Box:
+    """Return where an arrow of a size that points at a place swings."""
+    return Box(round(at[0] - side / 2), round(at[1] + 4), side, side + 2 * SWING)
+
+
 class HintArrow(Panel):
     """An arrow that points down at something."""
 
@@ -102,7 +107,7 @@ class HintArrow(Panel):
 
         What was opened is not pointed into: where a window lies, as `taken` says, the arrow waits until it is gone.
         """
-        if at is None or taken(Box(round(at[0] - side / 2), round(at[1] + 4), side, side + 2 * SWING)):
+        if at is None or taken(reach_of(at, side)):
             self.hide()
             return
         swing = 0.0 if is_still else SWING * math.sin(clock * 4.0)
