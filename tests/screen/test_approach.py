@@ -123,3 +123,48 @@ def test_what_would_be_thrown_is_never_the_default() -> None:
     assert any(isinstance(command, Throw) for command in near.battle.legal())
     assert other.preview.shown is not None
     assert other.preview.shown.command is None
+
+
+def test_a_throw_from_some_cells_away_is_offered_after_the_blows() -> None:
+    game, session = duel("A . . . . . . B")
+    roll_freely(game)
+    point(session, (7, 0))
+    first = session.aiming.strikes(game.B)[0]
+    assert isinstance(first, Approach)
+    assert isinstance(first.strike, Attack)
+    assert session.preview.shown is not None
+    assert session.preview.shown.about.endswith("by a throw.")
+    assert session.aiming.turn(-1)
+    one = session.selection.pinned
+    assert isinstance(one, Approach)
+    assert isinstance(one.strike, Throw)
+    walks = [thrown for thrown in session.aiming.throws(game.B) if isinstance(thrown, Approach)]
+    assert one == walks[-1]
+    assert session.seats.view.grid.distance(walks[0].move.path[-1], (7, 0)) > 2, "a dory reaches two cells"
+    session.click((7, 0))
+    assert ordered(game)[:2] == [one.move, one.strike]
+
+
+def test_where_only_a_throw_gets_at_a_foe_it_is_told_and_shown_by_a_click() -> None:
+    spearman, foe = unit("hoplite", "blue", name="Menon", gear=("dory",)), unit("raider", "red", name="Lykos")
+    game, session = drawn("A" + " ." * 11 + " B", A=spearman, B=foe)
+    roll_freely(game)
+    point(session, (12, 0))
+    card = session.preview.shown
+    assert card is not None
+    assert card.refusal is not None
+    assert card.about == wording.CAN_THROW
+    session.click((12, 0))
+    one = session.selection.pinned
+    assert isinstance(one, Throw)
+    assert not game.battle.history
+    session.click((12, 0))
+    assert ordered(game)[:1] == [one]
+
+
+def test_nobody_within_reach_is_thrown_at_by_a_click() -> None:
+    game, session = duel("A B .")
+    roll_freely(game)
+    point(session, (1, 0))
+    assert any(isinstance(command, Throw) for command in game.battle.legal())
+    assert session.aiming.throws(game.B) == ()

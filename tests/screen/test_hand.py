@@ -138,7 +138,7 @@ def test_ending_a_turn_asks_and_says_what_is_unused() -> None:
     session.press(Choose(EndTurn))
     assert not game.battle.history
     left = session.table.battle.truth.of(game.A, Economy).move
-    assert session.bar.prompt.startswith(f"Menon can still move {left} cells, attack, throw, disengage or do more. ")
+    assert session.bar.prompt.startswith(f"Still open to Menon: move {left} cells, attack, throw, disengage and more. ")
     calm(session)
     session.press(Choose(EndTurn))
     assert [entry.command for entry in game.battle.history] == [EndTurn(game.A)]

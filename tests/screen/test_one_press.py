@@ -227,7 +227,7 @@ def test_with_shift_an_action_unspent_is_asked_about_first() -> None:
     look(session, (1, 2))
     session.key(DO_AND_END)
     assert own(game) == [Move]
-    assert "can still" in session.bar.prompt
+    assert "Still open to" in session.bar.prompt
     calm(session)
     session.key(key_of(session, EndTurn))
     assert own(game) == [Move, EndTurn]

@@ -135,12 +135,12 @@ def _takes(rules: Ruleset, command: Command, sample: Sample) -> bool:
 
 
 def unspent(menu: Menu, sample: Sample) -> tuple[str, ...]:
-    """Return what a unit can still do that takes part of its turn: "move 4 cells", "attack", ..."""
+    """Return what a unit can still do that takes part of its turn, as a list has it: "move 4 cells", "charge", ..."""
     rules, now = Ruleset.of(menu.view), menu.view.get(menu.unit, Economy)
     firsts = [(entry, way.commands[0]) for entry in menu.entries for way in entry.usable]
     usable = dict.fromkeys(entry.kind for entry, command in firsts if _takes(rules, command, sample))
     deeds = [rules.actions[kind].name.lower() for kind in usable if kind is not Move]
     cells = now.move if now is not None else 0
     moves = [f"move {how_many(cells, 'cell')}"] if Move in usable else []
-    named = deeds if len(deeds) <= MOST_DEEDS + 1 else [*deeds[:MOST_DEEDS], "do more"]
+    named = deeds if len(deeds) <= MOST_DEEDS + 1 else [*deeds[:MOST_DEEDS], "more"]
     return (*moves, *named)

@@ -31,12 +31,20 @@ NOT_ENDED: Final = {True: "Somebody new is in sight: the turn goes on.", False: 
 """Why a turn has not ended with its deed: by whether a foe has come to be known."""
 MOST_NAMES: Final = 3
 """Names that a line has room for."""
-OTHER_PLACES: Final = "Tab or the wheel: from another place."
+
+
+CAN_THROW: Final = "A click shows what can be thrown."
 
 
 def walk(cost: int) -> str:
     """Say that somebody walks first; where to, is drawn."""
     return f"{movement(cost)} first"
+
+
+def otherwise(places: int, throws: int) -> str:
+    """Say how one comes to the other ways to strike a foe: other places, and what can be thrown; "" for none."""
+    ways = (["from another place"] if places > 1 else []) + (["by a throw"] if throws else [])
+    return f"Tab or the wheel: {listed(ways, 'or')}." if ways else ""
 
 
 def round_about(least: int) -> str:
@@ -186,7 +194,7 @@ def prompt_of_spent(who: str, end: str, end_key: str, next_key: str = "") -> str
 
 def ending(who: str, left: Sequence[str]) -> str:
     """Ask whether a turn is to end, and say what could still be done in it."""
-    still = f"{who} can still {listed(left, 'or')}." if left else f"{who}'s turn is to end."
+    still = f"Still open to {amid(who)}: {listed(left)}." if left else f"{who}'s turn is to end."
     return f"{still} Press again to end, Esc to stay."
 
 

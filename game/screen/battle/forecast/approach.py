@@ -1,15 +1,16 @@
 """Walking up to a foe and striking it: from which places that goes in one turn, and with what odds. No arcade.
 
 Each place is imagined walked to, then whatever attack promises most from there is summed up, given that the walk goes
-as it should. Only what a click may stand for counts: blows and shots, nothing that is thrown or used up.
+as it should. Only blows and shots are what a click may stand for; throws, from nearby places, are found by themselves:
+they are for who asks for them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.board.grid import Cell, canonical
-from game.engine.commands import Attack, Command, Move, Shoot
+from game.engine.commands import Attack, Command, Move, Shoot, Throw
 from game.engine.forecast.odds import foreseeing
 from game.engine.forecast.outcomes import TooManyOutcomesError
 from game.engine.forecast.results import Forecast
@@ -29,6 +30,9 @@ FELLED: Final = 10.0
 
 MOST_PLACES: Final = 24
 """So many of the nearest places are looked at."""
+
+MOST_THROWS: Final = 3
+"""So many places to throw from are enough."""
 
 MOST_OUTCOMES: Final = 2000
 
@@ -51,19 +55,56 @@ def promises(view: View, unit: int, target: int, safe: Ways) -> Working[tuple[Pr
 
 
 def _promises(view: View, unit: int, target: int, safe: Ways) -> Working[tuple[Promise, ...]]:
-    reach, found = view.ruleset.reach(view, unit), list[tuple[float, int, Promise]]()
+    profile = Ruleset.of(view).hints.combat_profile(view, unit)
+    places = _places(view, unit, target, max(1, profile.reach), profile.range)
+    found = yield from _from(view, unit, target, safe, places, BLOWS)
+
+    def far(place: Cell) -> int:
+        (x, y), (right, down) = view.grid.plane(place), view.grid.plane(view.cells(target)[0])
+        return view.grid.dot((right - x, down - y), (right - x, down - y))
+
+    def order(one: tuple[float, int, Promise]) -> tuple[bool, float, int, int, Cell]:
+        place = one[2].approach.move.path[-1]
+        return not one[2].is_safe, -one[0], one[1], far(place), canonical(place)
+
+    return tuple(promise for _, _, promise in sorted(found, key=order))
+
+
+def throws(view: View, unit: int, target: int, safe: Ways) -> Working[tuple[Promise, ...]]:
+    """Return some walks of a unit that end with a throw at a foe: safe ones first, then the nearest."""
+    return imagining(view.stage, view.side, lambda seen: _throws(seen, unit, target, safe))
+
+
+def _throws(view: View, unit: int, target: int, safe: Ways) -> Working[tuple[Promise, ...]]:
+    places = _places(view, unit, target, 0, Ruleset.of(view).hints.usual_range(view, unit))
+    places.sort(key=lambda place: place not in safe)
+    found = yield from _from(view, unit, target, safe, places, (Throw,), MOST_THROWS)
+    return tuple(promise for _, _, promise in sorted(found, key=lambda one: (not one[2].is_safe, one[1])))
+
+
+def _places(view: View, unit: int, target: int, reach: int, far: int) -> list[Cell]:
+    """Return the places from which a foe is within a reach, or in sight and so far off at most; the nearest first."""
     if Ruleset.of(view).actions[Move].is_declared:
         # What is declared walks by itself (`Action.way`).
-        return ()
-    places = [place for place in moves_of(view, unit) if _is_near(view, unit, place, target)]
-    places.sort(key=lambda place: (reach.cost.get(place, 0), canonical(place)))
+        return []
+    cost = view.ruleset.reach(view, unit).cost
+    places = [place for place in moves_of(view, unit) if _is_near(view, unit, place, target, reach, far)]
+    return sorted(places, key=lambda place: (cost.get(place, 0), canonical(place)))
+
+
+def _from(
+    view: View, unit: int, target: int, safe: Ways, places: Sequence[Cell], kinds: Sequence[type[Command]],
+    enough: int = MOST_PLACES,
+) -> Working[list[tuple[float, int, Promise]]]:  # fmt: skip
+    """Return for places the walk there and the best that is done from there, with its worth and what the walk costs."""
+    reach, found = view.ruleset.reach(view, unit), list[tuple[float, int, Promise]]()
     for place in places[:MOST_PLACES]:
         move = Move(unit, _way(view, unit, place, safe))
         best: tuple[float, Command, Forecast] | None = None
         with trying(view):
             if not carry_out(view, move):
                 walk_to(view, unit, view.grid.footprint(place, view.is_large(unit)), reach.cost.get(place, 0))
-            for strike in _strikes(view, unit, target):
+            for strike in _strikes(view, unit, target, kinds):
                 try:
                     odds = yield from foreseeing(view, strike, MOST_OUTCOMES, all_told=True)
                 except TooManyOutcomesError:
@@ -75,34 +116,26 @@ def _promises(view: View, unit: int, target: int, safe: Ways) -> Working[tuple[P
             goes_safely = place in safe and (move.path == safe[place] or is_safe_way(view, move))
             promise = Promise(Approach(move, best[1]), best[2], goes_safely)
             found.append((best[0], reach.cost.get(place, 0), promise))
+            if len(found) >= enough:
+                break
         yield
-
-    def far(place: Cell) -> int:
-        (x, y), (right, down) = view.grid.plane(place), view.grid.plane(view.cells(target)[0])
-        return view.grid.dot((right - x, down - y), (right - x, down - y))
-
-    def order(one: tuple[float, int, Promise]) -> tuple[bool, float, int, int, Cell]:
-        place = one[2].approach.move.path[-1]
-        return not one[2].is_safe, -one[0], one[1], far(place), canonical(place)
-
-    found.sort(key=order)
-    return tuple(promise for _, _, promise in found)
+    return found
 
 
-def _is_near(view: View, unit: int, place: Cell, target: int) -> bool:
-    """Tell whether a blow or a shot could get so far from a place."""
-    profile, cells = Ruleset.of(view).hints.combat_profile(view, unit), view.grid.footprint(place, view.is_large(unit))
+def _is_near(view: View, unit: int, place: Cell, target: int, reach: int, far: int) -> bool:
+    """Tell whether a foe is within a reach from a place, or in sight and so far off at most."""
+    cells = view.grid.footprint(place, view.is_large(unit))
     gap = view.grid.gap(cells, view.cells(target))
-    if gap <= max(1, profile.reach):
+    if gap <= reach:
         return True
     seen = view.field.sees
-    return gap <= profile.range and seen(cells, view.is_large(unit), view.cells(target), view.is_large(target))
+    return gap <= far and seen(cells, view.is_large(unit), view.cells(target), view.is_large(target))
 
 
-def _strikes(view: View, unit: int, target: int) -> Iterator[Command]:
-    """Yield the blows and shots at a foe that are allowed as things are imagined."""
+def _strikes(view: View, unit: int, target: int, kinds: Sequence[type[Command]]) -> Iterator[Command]:
+    """Yield the attacks of some kinds on a foe that are allowed as things are imagined."""
     rules = Ruleset.of(view)
-    for kind in BLOWS:
+    for kind in kinds:
         action = rules.actions.get(kind)
         for command in action.options(view, unit) if action is not None else ():
             if rules.aim_of(command).target == target and action is not None and action.check(view, command) is None:

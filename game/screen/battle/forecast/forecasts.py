@@ -131,6 +131,11 @@ class Forecasts:
         view = self._battle.view(self._battle.truth.side_of(unit))
         return self.asked.ask(("promises", unit, target), partial(approach.promises, view, unit, target, safe), AT_ONCE)
 
+    def throws(self, unit: int, target: int, safe: Ways) -> tuple[Promise, ...] | None:
+        """Return how a unit can walk up to a foe and throw something at it; None while that is worked out."""
+        view = self._battle.view(self._battle.truth.side_of(unit))
+        return self.asked.ask(("throws", unit, target), partial(approach.throws, view, unit, target, safe))
+
     def of_promise(self, promise: Promise) -> Odds:
         """Return the odds of the blow at the end of a walk."""
         return self._shown(promise.approach.strike, promise.odds)

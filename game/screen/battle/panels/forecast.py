@@ -52,6 +52,7 @@ class PreviewBox(Panel):
         if preview.refusal is not None:
             writer.paragraph(preview.title, "small", "wine", "bold")
             writer.cited("" if preview.refusal.rule else " ", (preview.refusal.rule,))
+            writer.paragraph(preview.about, "tiny", "glaze_soft")
             return writer.high
         writer.paragraph(preview.title, "small", "glaze", "bold")
         if preview.odds is not None and not detail:  # where little has room the odds come first

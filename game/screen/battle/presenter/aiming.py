@@ -82,7 +82,7 @@ class Aiming:
         unit = self._pointer.unit_at(cell)
         if unit and view.side_of(unit) != view.side_of(menu.unit):
             found = self.strikes(unit)
-            if found:
+            if found and (cell == self._picked_at or self._blows(unit)):
                 return found[self._picked % len(found) if cell == self._picked_at else 0]
             is_worked_out = self.promises(unit) is not None
             return self._why_no_attack(menu, unit) if is_worked_out else WALKING
@@ -133,7 +133,11 @@ class Aiming:
     # ---- a foe ----------------------------------------------------------------------------------------------------
 
     def strikes(self, foe: int) -> tuple[Deed, ...]:
-        """Return how a foe can be struck: from where the unit stands, then from places that it can walk to."""
+        """Return how a foe can be struck: with what a click may stand for first, then by what is thrown."""
+        return (*self._blows(foe), *self.throws(foe))
+
+    def _blows(self, foe: int) -> tuple[Deed, ...]:
+        """Return the blows and shots at a foe: from where the unit stands, then from places that it can walk to."""
         menu = self._selection.menu
         if menu is None:
             return ()
@@ -149,10 +153,33 @@ class Aiming:
         safe = self.safe_ways(AT_ONCE)
         return None if safe is None else self._table.forecasts.promises(menu.unit, foe, safe)
 
+    def throws(self, foe: int) -> tuple[Deed, ...]:
+        """Return what can be thrown at a foe out of reach: from where the unit stands, then where it can walk."""
+        menu = self._selection.menu
+        entry = menu.entry(Throw) if menu is not None else None
+        if menu is None or entry is None or self._is_in_reach(menu, foe):
+            return ()
+        here = tuple(one for one in entry.commands if entry.action.aim_of(one).target == foe)
+        return (*here, *(promise.approach for promise in self._thrown(foe)))
+
+    def _is_in_reach(self, menu: Menu, foe: int) -> bool:
+        """Tell whether a blow of the unit gets as far as a foe: its weapon is not thrown there but for who says so."""
+        reach = self._table.battle.ruleset.hints.combat_profile(menu.view, menu.unit).reach
+        return menu.view.gap(menu.unit, foe) <= max(1, reach)
+
+    def _thrown(self, foe: int) -> tuple[Promise, ...]:
+        """Return the walks that end with a throw at a foe, once the walks up to it are known."""
+        menu = self._selection.menu
+        if menu is None or not self.reach(menu) or self.promises(foe) is None:
+            return ()
+        safe = self.safe_ways(AT_ONCE)
+        return () if safe is None else self._table.forecasts.throws(menu.unit, foe, safe) or ()
+
     def promise_of(self, approach: Approach) -> Promise | None:
         """Return what an approach promises."""
         target = self._table.battle.ruleset.aim_of(approach.strike).target
-        return next((one for one in self.promises(target) or () if one.approach == approach), None)
+        known = (*(self.promises(target) or ()), *self._thrown(target))
+        return next((one for one in known if one.approach == approach), None)
 
     def turn(self, step: int) -> bool:
         """Strike the foe that is pointed at from the next place, or the one before; tells whether there are several."""

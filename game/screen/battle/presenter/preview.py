@@ -72,7 +72,9 @@ class Preview:
         if pointed is None:
             return None
         if isinstance(pointed, Refused):
-            return plain.PreviewCard(pointed.reason, refusal=None if pointed is WALKING else pointed)
+            foe = self._pointer.unit_at(cell) if cell is not None else 0
+            thrown = wording.CAN_THROW if foe and way is None and self._aiming.throws(foe) else ""
+            return plain.PreviewCard(pointed.reason, refusal=None if pointed is WALKING else pointed, about=thrown)
         if isinstance(pointed, Approach):
             return self._of_approach(menu, pointed)
         return self._of_move(menu, pointed) if isinstance(pointed, Move) else self._of_deed(menu, pointed)
@@ -81,7 +83,9 @@ class Preview:
         """Return what a walk up to a foe risks, and the odds of the blow at its end."""
         forecasts, is_pinned = self._table.forecasts, self._selection.pinned is not None
         promise, steps = self._aiming.promise_of(found), forecasts.steps(found.move)
-        several = len(self._aiming.strikes(self._table.battle.ruleset.aim_of(found.strike).target)) > 1
+        foe = self._table.battle.ruleset.aim_of(found.strike).target
+        thrown = len(self._aiming.throws(foe))
+        about = wording.otherwise(len(self._aiming.strikes(foe)) - thrown, thrown)
         note = wording.confirm(is_pinned=is_pinned, is_safe=self._hand.goes_at_once(found))
         return plain.PreviewCard(
             deeds.named(menu.view, found.strike, is_placed=False),
@@ -91,7 +95,7 @@ class Preview:
             wording.walk(sum(costs_of(menu.view, found.move))),
             is_pinned=is_pinned,
             note=wording.WORKING if steps is None else note,
-            about=wording.OTHER_PLACES if several else "",
+            about=about,
             way=found.move.path,
             approach=found,
         )
