@@ -14,19 +14,23 @@ from game.data import maps
 from game.engine.commands import Attack, EndTurn, Move, Surface, Throw
 from game.engine.components import Unit
 from game.engine.presentation import Fact
-from game.screen.battle.panels.facts import UnitBox
+from game.screen.battle.panels.facts import GoalBox, UnitBox
+from game.screen.battle.panels.layout import column_wide
 from game.screen.battle.panels.log_box import LogBox
 from game.screen.battle.presenter.session import Mode
 from game.screen.battle.view import BattleView
 from game.screen.keys import LOG_IN_FULL, written
+from game.screen.model.chances import Share, Spread
 from game.screen.model.eyes import COMMON
-from game.screen.model.plain import Choice, Dialog, LogLine
+from game.screen.model.plain import Choice, Dialog, ExpectedToll, LogLine, Odds
 from game.screen.model.press import Answer, AtTable, Choose, SetPolicy
+from game.screen.text import goals
 from game.screen.ui.box import Box
 from game.screen.ui.canvas import Canvas
 from game.screen.ui.dialog import DialogBox
 from game.screen.ui.paint import fitted, wrapped
 from game.screen.ui.window import KleosWindow, key_name
+from game.tiled import load
 from tests.screen.seats import frames, middle, pixel, pixels, press, settle, show
 from tests.screen.sessions import FORD, HEIGHTS, on_map
 from tests.screen.test_session import play_by_hand
@@ -233,6 +237,30 @@ def test_a_question_in_a_small_window_leaves_room_for_whoever_is_asked(seated: B
     assert free.top - dialog.box.top >= 60
     dialog.show(asked, free, (), None)
     assert free.top - dialog.box.top < 60, "where nobody is asked all is told"
+
+
+@pytest.mark.parametrize("wide", [412, 300])
+def test_a_question_in_a_small_window_tells_whether_who_is_asked_goes_down(seated: BattleView, wide: int) -> None:
+    spread = Spread((("hit", Share(0.42, 42)), ("dodge", Share(0.58, 58))), (), 3.1, Share(0.17, 17))
+    other = ExpectedToll("The captain of the crossing", 1.5, 0.08)
+    odds = Odds(True, 0.42, 0.58, 0.0, 0.0, (), 3.1, 0.17, (other,), spread)
+    answers = tuple(Choice(name, name[:1], odds, True) for name in ("Dodge", "Block with Kopis", "Aspis", "Take it"))
+    dialog = DialogBox(seated.hud.paint)
+    dialog.show(Dialog("How does Pelagon meet it?", ("8 shows.",), answers), Box(4, 104, wide, 310), (), None)
+    for spot in dialog.canvas.spots:
+        told = dialog.canvas.script.words_in(spot.box)
+        assert "down" in told
+        assert "17%" in told
+        assert "…" not in told
+
+
+@pytest.mark.parametrize("seat", ["red", None])
+def test_the_longest_goal_is_whole_in_a_small_window(seated: BattleView, seat: str | None) -> None:
+    words, box = goals.told(goals.of_map(load(maps() / "crossroads.tmx")), seat), GoalBox(seated.hud.paint)
+    wide = column_wide(640)
+    box.show(Box(0, 0, wide, box.high(words, wide, 480)), "The crossroads", words, "seed 1")
+    assert " ".join(one.shown for one in box.canvas.script.lines if one.shown in words) == words
+    assert box.high(words, wide, 360) < box.high(words, wide, 480), "in a low window the card needs the room"
 
 
 def test_what_a_cell_costs_is_said_under_its_name(seated: BattleView) -> None:

@@ -83,7 +83,7 @@ class ReplayHud:
         self.told = hot.cells if hot is not None and self._rested > REST else ()
         card, cell = replay.card, replay.cell
         wants = ColumnWants(
-            self.goal.high(replay.goal, wide),
+            self.goal.high(replay.goal, wide, self.height),
             self.unit.high(card, wide),
             0.0 if cell is None else self.cell.high(cell, wide),
             0.0,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.screen.keys import NEXT_POLICY, written
+from game.screen.model.chances import Share
 from game.screen.model.plain import Choice, Dialog, Odds
 from game.screen.model.press import Answer, Press, SetPolicy
 from game.screen.text.wording import chance_words, percent
@@ -134,15 +135,22 @@ class DialogBox(Panel):
         canvas.text(choice.text, box.left + 40, box.top - 4, "small", role="bold", room=room)
         left = box.left + 40 + min(room, canvas.width(choice.text, "small", "bold"))
         canvas.text(key, left, box.top - 4, "small", role="bold")
-        most = 2 if box.height >= CHOICE else 1
-        canvas.paragraph(odds_of(choice), box.left + 40, box.top - 22, box.width - 50, "tiny", "glaze_soft", most=most)
+        most, wide = 2 if box.height >= CHOICE else 1, box.width - 50
+        forms = odds_forms(choice)
+        odds = next((one for one in forms if len(canvas.lines(one, wide, "tiny")) <= most), forms[-1])
+        canvas.paragraph(odds, box.left + 40, box.top - 22, wide, "tiny", "glaze_soft", most=most)
         canvas.spot(box, press, (choice.text, odds_of(choice)))
 
 
 SUFFERED: Final = {"hit": "is hit", "dodge": "dodges it", "block": "blocks it", "miss": "is missed"}
 """How each fate of an attack is called for the unit that is attacked."""
 
+BRIEFLY: Final = {"hit": "hit", "dodge": "dodged", "block": "blocked", "miss": "missed"}
+"""The same where there is little room."""
+
 MOST_CHANCES: Final = 2
+LEAST: Final = 0.005
+"""Hit points on average below which none are told."""
 
 
 def odds_of(choice: Choice) -> str:
@@ -154,12 +162,22 @@ def odds_of(choice: Choice) -> str:
     return answer_odds(choice.odds)
 
 
+def odds_forms(choice: Choice) -> tuple[str, ...]:
+    """Return what an answer may come to, in ever fewer words: in the end what the unit that is asked loses."""
+    if choice.odds is None:
+        return (odds_of(choice),)
+    odds = choice.odds
+    fates = [f"{BRIEFLY.get(fate, fate)} {share.words}" for fate, share in _fates(odds)]
+    lost = [f"loses {odds.mean:.1f} hp"] if odds.mean > LEAST else []
+    lost += [f"goes down {percent(odds.felled)}"] if odds.felled > 0 else []
+    return (answer_odds(odds), *(_sentence(parts) for parts in ([*fates, *lost], lost) if parts))
+
+
 def answer_odds(odds: Odds) -> str:
     """Write the odds of an answer for the unit that is asked, in a line."""
-    fates = odds.spread.fates if odds.is_attack and odds.spread is not None else ()
-    parts = [f"{SUFFERED.get(fate, fate)}: {share.words}" for fate, share in fates]
+    parts = [f"{SUFFERED.get(fate, fate)}: {share.words}" for fate, share in _fates(odds)]
     parts += [f"{chance.who}, {chance.what}: {chance_words(chance)}" for chance in odds.chances[:MOST_CHANCES]]
-    if odds.mean > 0.005:
+    if odds.mean > LEAST:
         parts.append(f"loses {odds.mean:.1f} hp on average")
     if odds.felled > 0:
         parts.append(f"goes down: {percent(odds.felled)}")
@@ -167,8 +185,16 @@ def answer_odds(odds: Odds) -> str:
         deed = f"loses {toll.mean:.1f}" if toll.mean >= 0 else f"gets {-toll.mean:.1f} back"
         fells = f", goes down: {percent(toll.felled)}" if toll.felled > 0 else ""
         parts.append(f"{toll.name} {deed} hp on average{fells}")
-    words = "; ".join(parts) or "nothing happens"
-    return words[:1].upper() + words[1:] + "."
+    return _sentence(parts or ["nothing happens"])
+
+
+def _fates(odds: Odds) -> tuple[tuple[str, Share], ...]:
+    return odds.spread.fates if odds.is_attack and odds.spread is not None else ()
+
+
+def _sentence(parts: Sequence[str]) -> str:
+    words = "; ".join(parts)
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 class Tooltip(Panel):

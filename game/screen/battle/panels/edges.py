@@ -169,7 +169,7 @@ class Edges:
         is_amid = not desk.is_over and session.pointer.hovered is not None and desk.pointer[0] >= desk.left
         folded = self.folds.is_folded(Fold.CARD)
         wants = ColumnWants(
-            self.goal.high(session.telling.goal, wide),
+            self.goal.high(session.telling.goal, wide, desk.height),
             HEAD if folded or is_amid else self.unit.high(card, wide),
             0.0 if is_amid or cell is None else self.cell.high(cell, wide),
             0.0,

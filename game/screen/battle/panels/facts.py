@@ -5,7 +5,7 @@ from typing import Final
 from game.engine.presentation import Fact
 from game.report.narrate import cite
 from game.screen.battle.panels.folds import SIGN, FoldSign
-from game.screen.battle.panels.order import hp_bar
+from game.screen.battle.panels.order import LOW, hp_bar
 from game.screen.model.plain import CellCard, UnitCard
 from game.screen.model.press import OpenGear, Press, ReadRule
 from game.screen.ui import tally
@@ -26,16 +26,16 @@ HEAD: Final = 2 * FRAME + DISC
 """How high a folded card is: who it is, and how it is."""
 
 
-GOAL_LINES: Final = 5
-"""So many lines of the goal are written; what is longer can be read by pointing at it."""
+GOAL_LINES: Final = (9, 5)
+"""So many lines of the goal are written, in low windows the second; what is longer can be read by pointing at it."""
 
 
 class GoalBox(Panel):
     """The round and the goal."""
 
-    def high(self, goal: str, wide: float) -> float:
-        """Return how high a box so wide is in which the goal has room."""
-        lines = min(GOAL_LINES, len(self.canvas.lines(goal, wide - 2 * FRAME, "tiny")))
+    def high(self, goal: str, wide: float, window: float) -> float:
+        """Return how high a box so wide is in which the goal has room, in a window that is so high itself."""
+        lines = min(GOAL_LINES[window < LOW], len(self.canvas.lines(goal, wide - 2 * FRAME, "tiny")))
         return 2 * FRAME + 19 + lines * self.canvas.line_height("tiny")
 
     def show(self, box: Box, title: str, goal: str, seed: str) -> None:
@@ -50,7 +50,7 @@ class GoalBox(Panel):
         size = "body" if wide <= room.width else "small"
         canvas.text(title, room.left, room.top + 1, size, "ochre", "title", room=room.width)
         canvas.spot(Box(room.left, room.top - 19, room.width, 19), None, (title, seed))
-        most = min(GOAL_LINES, max(1, int((room.height - 18) // canvas.line_height("tiny"))))
+        most = max(1, int((room.height - 18) // canvas.line_height("tiny")))
         canvas.paragraph(goal, room.left, room.top - 19, room.width, "tiny", "cream", most=most)
         if len(canvas.lines(goal, room.width, "tiny")) > most:
             canvas.spot(box, None, (goal,))
