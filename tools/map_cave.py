@@ -11,7 +11,7 @@ CAVE: Final = Plan(
         "title": "The sea cave",
         "description": "The old woman's altar is behind the water. Leave the bronze and swim, dive under their spears, "
         "or go round by the ledge one by one. Two rounds at the altar, and the sea is quiet. Red has few spears, and "
-        "has it harder.",
+        "but for odigos has it harder.",
         "ruleset": "heroic",
         "victory": "hold",
         "victory_side": "blue",

@@ -12,9 +12,9 @@ CROSSROADS: Final = Plan(
     hex=True,
     properties={
         "title": "The crossroads",
-        "description": "The herald has to live until the answer comes, after eight rounds. The guards at the crossing "
-        "have not made up their minds, those in the wood have: stand, take to the inn, or fall back. Green is few, and "
-        "has it harder, under clash blue too.",
+        "description": "The herald has to live for eight rounds, until the answer comes. The guards at the crossing "
+        "have not made up their minds, those in the wood have. Green is few, and has it harder, blue too under clash, "
+        "red under heroic and odigos.",
         "ruleset": "oldschool",
         "victory": "protect",
         "victory_side": "blue",

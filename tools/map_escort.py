@@ -9,9 +9,9 @@ ESCORT: Final = Plan(
     hex=False,
     properties={
         "title": "The wagon road",
-        "description": "The exile has to be out on the north road. The gate is near, held and barred; the river bed is "
-        "long and sandy, and leads to a hole and a wicket. Who dies is followed by one from the rear. Red is spread "
-        "thin, and but for clash has it harder.",
+        "description": "The exile has to be out on the north road. The gate is near but barred; the long river bed "
+        "leads to a hole and a wicket. Who dies is followed by one from the rear. Red is spread thin, and has it "
+        "harder but under clash and the old school.",
         "ruleset": "odigos",
         "victory": "reach",
         "victory_side": "blue",

@@ -10,7 +10,8 @@ PASS: Final = Plan(
     properties={
         "title": "The toll",
         "description": "The road goes through the bar, the gorge goes round it, and the Landlord has not been paid: "
-        "take him from both sides, and mind his tree. Red has it harder under the first edition.",
+        "take him from both sides, and mind his tree. Red has it harder under heroic, its "
+        "first edition and odigos.",
         "ruleset": "clash",
         "victory": "rout",
         "sides": "blue,red",

@@ -10,7 +10,8 @@ PLAIN: Final = Plan(
     properties={
         "title": "Two phalanxes",
         "description": "Shield to shield, two files deep. Meet them head on, send the light-armed round by the olives, "
-        "or take the hill and shoot down into the press. Red is a man short, and has it harder.",
+        "or take the hill and shoot down into the press. Red is a man short, and has it "
+        "harder but under the first edition and the old school.",
         "ruleset": "odigos",
         "victory": "rout",
         "sides": "blue,red",
