@@ -10,7 +10,6 @@ from typing import Final
 import msgspec
 import typer
 
-from game.board.grid import Cell
 from game.cli.choices import chosen_rules, find_campaign, find_maps, shipped
 from game.cli.terminal import check_heard, say
 from game.engine.ruleset import Ruleset
@@ -199,17 +198,10 @@ def check_map(path: Path, rules: str | None) -> Checked:
     if looked.first == (0, 0):
         return found
     told = {
-        key: tuple(_counted(fault, looked.first) for fault in getattr(found, key))
+        key: tuple(fault.counted_from(looked.first) for fault in getattr(found, key))
         for key in ("faults", "notes", "uncounted", "suspicious")
     }
     return msgspec.structs.replace(found, **told)
-
-
-def _counted(fault: Fault, first: Cell) -> Fault:
-    """Return a fault with its cell as Tiled counts where the board's first cell is another than 0, 0."""
-    if fault.cell is None:
-        return fault
-    return msgspec.structs.replace(fault, cell=(fault.cell[0] + first[0], fault.cell[1] + first[1]))
 
 
 def _of_file(path: Path, rules: str | None, looked: Survey) -> Checked:

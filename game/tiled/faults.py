@@ -34,7 +34,7 @@ class Fault(msgspec.Struct, frozen=True):
         if self.object:
             places.append(f"object {self.object}")
         if self.cell is not None:
-            places.append(f"cell {self.cell[0]}, {self.cell[1]}")
+            places.append(cell_in_tiled(self.cell))
         parts = [
             f"{self.file}:" if self.file else "",
             f"{', '.join(places)}:" if places else "",
@@ -42,6 +42,17 @@ class Fault(msgspec.Struct, frozen=True):
             self.remedy,
         ]
         return " ".join(part for part in parts if part)
+
+    def counted_from(self, first: Cell) -> "Fault":
+        """Return it with its cell as Tiled counts where that is not of the board: its first one is `first` there."""
+        if self.cell is None:
+            return self
+        return msgspec.structs.replace(self, cell=(self.cell[0] + first[0], self.cell[1] + first[1]))
+
+
+def cell_in_tiled(cell: Cell) -> str:
+    """Name a cell as Tiled's status bar does."""
+    return f"cell {cell[0]}, {cell[1]}"
 
 
 class MapFaults(Exception):

@@ -83,7 +83,7 @@ def test_a_body_is_drawn_and_named_while_alt_is_held() -> None:
         scene.words.put = noted
         scene.draw()
         assert written == []
-        scene.are_all_named = True
+        scene.lettering.are_all_named = True
         scene.camera.zoom_at(320, 200, 5.0)  # near enough that there is room for all
         scene.draw()
         assert f"{known.name} fell" in written

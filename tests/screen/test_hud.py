@@ -537,10 +537,10 @@ def test_alt_names_all_until_it_is_let_go_or_another_window_has_the_keys(seated:
     for end in (partial(window.on_key_release, arcade.key.LALT, 0), window.on_deactivate):
         window.on_key_press(arcade.key.LALT, 0)
         seated.on_update(0.01)
-        assert seated.scene.are_all_named
+        assert seated.scene.lettering.are_all_named
         end()
         seated.on_update(0.01)
-        assert not seated.scene.are_all_named
+        assert not seated.scene.lettering.are_all_named
 
 
 def test_a_key_shows_the_log_with_dice_and_rules_and_hides_them_again(seated: BattleView) -> None:

@@ -106,7 +106,7 @@ def test_names_of_all_lie_over_no_figure_and_who_is_pointed_at_is_named_in_any_c
     unit, middle = next((unit, one.figure.cells[0]) for unit, one in scene.tokens.by_unit.items())
     zone = dict.fromkeys(grid.within(middle, 1), "The road home")
     camera.look_at(middle)
-    scene.are_all_named = True
+    scene.lettering.are_all_named = True
     scene.draw(Overlays(zones=zone))
     figures = scene.words.figures
     assert len(figures) == len(scene.tokens.by_unit)
@@ -116,7 +116,7 @@ def test_names_of_all_lie_over_no_figure_and_who_is_pointed_at_is_named_in_any_c
     crowd = zip((one for one in now.figures if one != unit), grid.within(middle, 2), strict=False)
     about = {one: replace(now.figures[one], cells=(cell,)) for one, cell in crowd if cell != middle}
     scene.show(replace(now, figures={**about, unit: now.figures[unit]}))
-    scene.are_all_named = False
+    scene.lettering.are_all_named = False
     scene.draw()
     before = len(scene.words._pool)
     scene.name_units({unit: ("Spear 1d6",)})

@@ -24,10 +24,12 @@ class Appointments:
         """Return how likely it is that a legal command can still be done when its time comes; at once it is sure."""
         ruleset = Ruleset.of(view)
         action = ruleset.actions[type(command)]
+        if not action.is_declared:
+            return 1.0
         aim = action.aim_of(command)
-        if action.is_declared and aim.scenery and _is_seen_to(view, command.unit, aim.scenery):
+        if aim.scenery and _is_seen_to(view, command.unit, aim.scenery):
             return 0.0
-        target = aim.target if action.is_declared else 0
+        target = aim.target
         if not target or target == command.unit:
             return 1.0
         if view.side_of(target) == view.side_of(command.unit):
@@ -51,12 +53,13 @@ class Appointments:
 
 def _is_seen_to(view: View, unit: int, thing: int) -> bool:
     """Tell whether another is known to mean to work a thing of the map, or what it works, or by what it is worked."""
-    ruleset = Ruleset.of(view)
+    ruleset, own = Ruleset.of(view), _worked(view, thing)
     others = (one.command for one in ruleset.hints.intents(view) if one.unit != unit and one.command is not None)
-    return any(not _worked(view, thing).isdisjoint(_worked(view, ruleset.aim_of(other).scenery)) for other in others)
+    return any(not own.isdisjoint(_worked(view, ruleset.aim_of(other).scenery)) for other in others)
 
 
 def _worked(view: View, thing: int) -> frozenset[int]:
+    """Return a thing of the map with what it works; nothing for 0."""
     found = view.get(thing, Scenery) if thing else None
     return frozenset() if found is None else frozenset((thing, *found.targets))
 

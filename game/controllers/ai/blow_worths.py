@@ -15,17 +15,15 @@ from game.engine.components import Effects, Grappling, Inventory, Sneaking, Unit
 from game.engine.events import (
     ArmsChanged,
     CountedDown,
-    Died,
     Dropped,
     EffectEnded,
     Event,
-    FellDying,
-    FellToVerge,
     Rearranged,
     SneakingEnded,
     StoodUp,
 )
 from game.engine.forecast.exchange import harms, steps_of
+from game.engine.forecast.one_step import DOWN
 from game.engine.forecast.outcomes import KnownSoFar, outcomes
 from game.engine.hints import Fall
 from game.engine.imagine import happen, played, trying
@@ -42,8 +40,6 @@ ASIDE: Final = (ArmsChanged, CountedDown, Dropped, EffectEnded, Rearranged, Snea
 
 PLAYS: Final = 3
 """Of so many plays that is the same, or it hangs on the dice."""
-
-FALLS: Final = (Died, FellDying, FellToVerge)
 
 
 def declined(ask: Prompt) -> int:
@@ -148,7 +144,7 @@ class BlowWorths:
         """
         tally = Tally()
         for event in events:
-            if isinstance(event, FALLS) and event.unit == unit:
+            if type(event) in DOWN and event.subject == unit:
                 return None
             own = event.subject == unit or (isinstance(event, CountedDown) and not at.view.has(event.unit, Unit))
             if own and isinstance(event, ASIDE):

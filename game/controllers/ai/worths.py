@@ -49,7 +49,7 @@ def standing(view: View, unit: int) -> float:
     whole = worth(view, unit)
     verge = view.get(unit, Verge)
     if verge is not None:
-        return whole * ON_THE_VERGE * (1 + verge.successes) / (1 + verge.fails)
+        return whole * _on_the_verge(verge.successes, verge.fails)
     left, most = Ruleset.of(view).hints.vigour(view, unit)
     dying = view.get(unit, Dying)
     if dying is not None:
@@ -62,7 +62,14 @@ def standing(view: View, unit: int) -> float:
 def further_fail(view: View, unit: int) -> float:
     """Return the share of what a unit on the verge of death is worth that one more fail takes; 0 of any other."""
     verge = view.get(unit, Verge)
-    return 0.0 if verge is None else 1 / (2 + verge.fails)
+    if verge is None:
+        return 0.0
+    return 1 - _on_the_verge(verge.successes, verge.fails + 1) / _on_the_verge(verge.successes, verge.fails)
+
+
+def _on_the_verge(successes: int, fails: int) -> float:
+    """Return what somebody on the verge of death counts for with so many saves made and failed, as a share."""
+    return ON_THE_VERGE * (1 + successes) / (1 + fails)
 
 
 def stake_of(view: View, name: str) -> float:

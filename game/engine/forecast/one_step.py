@@ -16,6 +16,7 @@ from game.engine.events import (
 )
 
 DOWN: Final = frozenset({Died, FellToVerge, FellDying})
+"""What happens to one who goes down."""
 
 
 class StepOutcome(NamedTuple):

@@ -83,7 +83,7 @@ class BattleView(arcade.View):
         self.session.revising.tick()
         self.session.playtesting.tick()
         is_held = not KleosWindow.opened().down.isdisjoint(NAMING)
-        self.scene.are_all_named = is_held and not self.session.seats.handover
+        self.scene.lettering.are_all_named = is_held and not self.session.seats.handover
         self.showing.update(delta_time)
         self.heard.update(delta_time)
         if self.keeper is not None:
@@ -134,7 +134,12 @@ class BattleView(arcade.View):
         """What is shown, see `game.screen.rest`: something else in every frame in which something moves."""
         if self.scene.busy:
             return object()
-        return self.session.notice.version, self.session.notice.message, self.hud.drawn, self.scene.are_all_named
+        return (
+            self.session.notice.version,
+            self.session.notice.message,
+            self.hud.drawn,
+            self.scene.lettering.are_all_named,
+        )
 
     @property
     def at_work(self) -> bool:

@@ -72,8 +72,8 @@ class Scene:
         self.effects: Final = SceneEffects(self.art, self.layout)
         self.overlays: Final = OverlayView(self.art, self.layout)
         self.marks: Final = MarkView(self.art, self.layout)
-        self._lettering: Final = Lettering(camera, self.layout, self.tokens, self.bodies, self.overlays, self.effects)
-        self.words: Final = self._lettering.words
+        self.lettering: Final = Lettering(camera, self.layout, self.tokens, self.bodies, self.overlays, self.effects)
+        self.words: Final = self.lettering.words
         self._stage: Final = AnimationStage(self.tokens, self.props, self.effects, rules)
         self._reel = Reel(self._look)
         self._roster: dict[int, Figure] = {}
@@ -145,16 +145,7 @@ class Scene:
 
     def name_units(self, units: Mapping[int, tuple[str, ...]]) -> None:
         """Write the names of these units under them, and the things in hand under that."""
-        self._lettering.named = dict(units)
-
-    @property
-    def are_all_named(self) -> bool:
-        """Whether the names of all, the fallen too, are written."""
-        return self._lettering.are_all_named
-
-    @are_all_named.setter
-    def are_all_named(self, wanted: bool) -> None:
-        self._lettering.are_all_named = wanted
+        self.lettering.named = dict(units)
 
     def enlarge_words(self, scale: float) -> None:
         """Have words be as large as an interface of that scale, but never smaller than painted."""
@@ -279,7 +270,7 @@ class Scene:
             self.overlays.draw_over()
             self.effects.draw()
         with self._flat_camera.activate():
-            self._lettering.draw()
+            self.lettering.draw()
 
     @staticmethod
     def _lit(overlays: Overlays) -> frozenset[int]:

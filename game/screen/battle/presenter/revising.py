@@ -21,6 +21,7 @@ from game.screen.battle.presenter.table import Table
 from game.screen.keys import CONFIRM, DIGITS
 from game.screen.model.press import Press, Revise
 from game.tiled import Fault, MapFaults, TiledMap, survey
+from game.tiled.faults import cell_in_tiled
 from game.tiled.watch import MapWatch
 
 FAULTS: Final = "faults"
@@ -134,15 +135,15 @@ def faults_map(faults: tuple[Fault, ...], first: Cell = (0, 0)) -> CellMap:
     """Return what is wrong with a map, at its cells; Tiled counts the board's first one as `first`."""
     several = f"{len(faults)} faults" if len(faults) > 1 else "a fault"
     words = f"The map was saved with {several}: the battle goes on as it was. kleos check says what to do."
-    kinds = tuple(CellKind("fault", _line(number, fault, first)) for number, fault in enumerate(faults, 1))
+    kinds = tuple(CellKind("fault", _line(number, fault.counted_from(first))) for number, fault in enumerate(faults, 1))
     marks = {fault.cell: CellMark(number, str(number + 1)) for number, fault in enumerate(faults) if fault.cell}
     return CellMap(FAULTS, words, kinds, marks)
 
 
-def _line(number: int, fault: Fault, first: Cell) -> str:
+def _line(number: int, fault: Fault) -> str:
     """Say a fault: its number, where it is as `kleos check` and Tiled say it, and what it is, without what to do."""
     where = [f"object {fault.object}"] if fault.object else [f'layer "{fault.layer}"'] if fault.layer else []
     if fault.cell is not None:
-        where.append(f"cell {fault.cell[0] + first[0]}, {fault.cell[1] + first[1]}")
+        where.append(cell_in_tiled(fault.cell))
     place = f"{', '.join(where)}: " if where else ""
     return f"{number} {place}{fault.what}"
